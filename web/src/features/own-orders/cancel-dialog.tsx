@@ -1,4 +1,4 @@
-import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOwnOrder } from '../../lib/cancel-order.ts';
 import { refundText } from '../../lib/refund-text.ts';
@@ -10,7 +10,7 @@ interface CancelDialogProps {
   order: OwnOrderWire | undefined;
   onClose: () => void;
   /** Told what is to be done with the money. */
-  onCancelled: (text: string) => void;
+  onCancelled: (text: string, cancelled: OrderWire) => void;
   /** Told why it isn't, where the dialog has been closed meanwhile. */
   onLateFailure: (text: string) => void;
 }
@@ -30,8 +30,8 @@ export function CancelDialog({ order, onClose, onCancelled, onLateFailure }: Can
       confirmLabel="Stornieren"
       onConfirm={async (reason) => {
         if (!order) return;
-        await cancelOwnOrder(order.id, reason);
-        onCancelled(`Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`);
+        const cancelled = await cancelOwnOrder(order.id, reason);
+        onCancelled(`Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`, cancelled);
       }}
       onLateFailure={(error) =>
         onLateFailure(`Bestellung ${order?.orderNumber}: Nicht storniert – ${messageOf(error)}`)

@@ -85,6 +85,44 @@ it('keeps on the device which of its orders the server calls cancelled, and why'
   expect((await getOrder('a'))?.cancelReason).toBeUndefined();
 });
 
+it('what is said to be cancelled stays so on a line that is lost in that moment, also after a reload', async () => {
+  const menuItem = { id: 1, name: 'Bratwurst', price: 8.5, category: 'Grill', kind: 'article' };
+  const order = {
+    clientOrderId: 'c',
+    id: 3,
+    orderNumber: 7,
+    tableNumber: '5',
+    isTakeawayMode: false,
+    cancelReason: null,
+  };
+  const own = {
+    ...{
+      ...order,
+      items: [{ menuItem, quantity: 1, price: 8.5, note: null, status: 'new' }],
+      payable: 8.5,
+      tickets: [],
+    },
+    ...{ status: 'new', takenAt: new Date().toISOString(), ageMs: 0, cancellableMs: 60_000, total: 8.5 },
+  };
+  let isLost = false;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    if (url === '/api/orders/own') return Response.json([own]);
+    if (!url.endsWith('/cancel')) return Response.json(WAITER);
+    isLost = true;
+    return Response.json({ ...own, status: 'cancelled', cancelReason: 'Vertippt' });
+  });
+  await renderAndWait(waiterScreen(<OwnOrdersPage />));
+  await until(() => expect(page.textContent).toContain('Nr. 7'));
+  await press('Stornieren');
+  await press('Vertippt');
+  await until(() => expect(page.textContent).toContain('Bestellung 7 ist storniert.'));
+  expect(page.textContent).toContain('Storniert: Vertippt');
+  leave();
+  await renderAndWait(waiterScreen(<OwnOrdersPage />));
+  await until(() => expect(page.textContent).toContain('Storniert: Vertippt'));
+});
+
 describe('an order that was refused', () => {
   const items = [
     {

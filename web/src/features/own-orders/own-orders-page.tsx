@@ -74,8 +74,9 @@ export function OwnOrdersPage() {
       <CancelDialog
         order={cancelling}
         onClose={() => ask()}
-        onCancelled={(text) => {
+        onCancelled={(text, cancelled) => {
           setSaid(text);
+          own.noteCancelled(cancelled);
           own.refresh();
         }}
         onLateFailure={setFailure}

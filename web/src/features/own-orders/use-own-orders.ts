@@ -1,5 +1,5 @@
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, messageOf, noAnswer } from '../../lib/api.ts';
 import { settleOrder } from '../../lib/last-order.ts';
@@ -22,6 +22,8 @@ export interface OwnOrders {
   /** Epoch milliseconds of the server's last word; 0 before the first. */
   answeredAt: number;
   refresh: () => void;
+  /** It stays so where the server can't be asked any more, also after a reload. */
+  noteCancelled: (cancelled: Pick<OwnOrderWire, 'id' | 'status' | 'cancelReason'>) => void;
 }
 
 /** The last orders of this device, followed until they are ready. */
@@ -29,8 +31,10 @@ export function useOwnOrders(): OwnOrders {
   const { username } = useUser();
   const now = useNow();
   const entries = useSavedOrders();
+  const queries = useQueryClient();
+  const queryKey = ['own-orders', username];
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['own-orders', username],
+    queryKey,
     queryFn: ({ signal }) => ask(username, signal),
     // Without network nothing else tells after a reload which one was cancelled, and which ones are printed.
     initialData: (): Answer | undefined => readKeptAnswer(username),
@@ -55,6 +59,12 @@ export function useOwnOrders(): OwnOrders {
     problem: error ? messageOf(error) : undefined,
     answeredAt: dataUpdatedAt,
     refresh: () => void refetch(),
+    noteCancelled({ id, status, cancelReason }) {
+      if (!data) return;
+      const orders = data.orders.map((order) => (order.id === id ? { ...order, status, cancelReason } : order));
+      const untold = data.untold.map(({ clientOrderId }) => clientOrderId);
+      queries.setQueryData(queryKey, keepAnswer(username, orders, untold));
+    },
   };
 }
 
