@@ -183,6 +183,32 @@ describe('storage that fails', () => {
     await expect.poll(async () => (await page.store.getOrder('a'))?.state).toBe('acked');
   });
 
+  it.each([
+    ['took', () => Response.json({ orderNumber: 1 }, { status: 201 })],
+    ['refused', () => Response.json({ code: 'NOT_FOUND', message: '' }, { status: 404 })],
+  ])('and can not note that the server %s an order holds up none of the others', async (_, answer) => {
+    const page = await loadPage();
+    for (const clientOrderId of ['a', 'b', 'c']) {
+      await page.store.saveOrder({ ...order, clientOrderId, body: JSON.stringify({ clientOrderId, eventId: 1 }) });
+      if (clientOrderId !== 'a') await page.store.markTaken(clientOrderId);
+    }
+    // Nobody can be told any more what becomes of the first one.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 660_000 });
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+      sent.push(JSON.parse(String(init.body)).clientOrderId);
+      return answer();
+    });
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await page.flushOutbox();
+    expect(sent).toEqual(['a', 'b', 'c']);
+    full.mockRestore();
+    await page.flushOutbox();
+    expect(await page.store.listOrders('waiting')).toEqual([]);
+  });
+
   it('makes way for a newer version in another tab, and does not hold it up', async () => {
     const page = await loadPage();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -62,10 +62,16 @@ async function runRound(changed: () => void): Promise<RoundResult> {
     if (!next) return { failed };
     tried.add(next.clientOrderId);
     noteUnderWay(next.clientOrderId);
-    const entry = isLeft(next) ? await markTaken(next.clientOrderId) : next;
+    const entry = isLeft(next) ? await markTaken(next.clientOrderId).catch(() => ({ ...next, taken: true })) : next;
     noteSending(entry.clientOrderId);
     const reply = await onItsWay(entry, way);
-    const after = await record(entry, reply);
+    const noted = await record(entry, reply).catch(() => undefined);
+    if (!noted && reply.kind !== 'retry') {
+      // A full device can't note it down: it goes out once more in the next round, and holds up no other until then.
+      failed = true;
+      continue;
+    }
+    const after = noted ?? entry;
     if (reply.kind === 'applied') printLate(after);
     const person = nameOf(entry.user);
     const isLoginMissing = reply.kind === 'retry' && reply.reason === 'login';
