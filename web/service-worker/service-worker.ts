@@ -34,14 +34,18 @@ async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
     files.map(async (path) => {
-      // A hashed file is the same in every version that has it.
-      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
-      const response = known ?? (await fetch(path, { cache: 'no-cache' }));
+      const response = (await knownBefore(path)) ?? (await fetch(path, { cache: 'no-cache' }));
       if (!response.ok || response.redirected) throw new Error(`${path} answered ${response.status}`);
       if (!(await isOurs(path, response.clone()))) throw new Error(`${path} is not of this version`);
       await cache.put(path, response);
     }),
   );
+}
+
+/** A hashed file is the same in every version that has it, unless one of before kept a page of the network in its place. */
+async function knownBefore(path: string): Promise<Response | undefined> {
+  const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
+  return known && (await isOurs(path, known.clone())) ? known : undefined;
 }
 
 /** The server may be another version's by now, and a page of the network is in the place of any file. */

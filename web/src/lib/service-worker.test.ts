@@ -4,17 +4,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const SERVICE_WORKER = '../../service-worker/service-worker.ts';
 
 /** What the device keeps, in the order in which it came. */
-let kept: Map<string, Map<string, string>>;
+let kept: Map<string, Map<string, Kept>>;
+
+interface Kept {
+  text: string;
+  type: string;
+}
 
 beforeEach(() => {
   kept = new Map();
   vi.stubGlobal('caches', {
     open: async (name: string) => {
-      const files = kept.get(name) ?? new Map<string, string>();
+      const files = kept.get(name) ?? new Map<string, Kept>();
       kept.set(name, files);
       return {
         match: async (path: string) => answerOf(files.get(path)),
-        put: async (path: string, response: Response) => void files.set(path, await response.text()),
+        put: async (path: string, response: Response) =>
+          void files.set(path, { text: await response.text(), type: response.headers.get('content-type') ?? '' }),
       };
     },
     match: async (path: string) => answerOf([...kept.values()].find((files) => files.has(path))?.get(path)),
@@ -26,8 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answerOf(text: string | undefined): Response | undefined {
-  return text === undefined ? undefined : new Response(text);
+function answerOf(file: Kept | undefined): Response | undefined {
+  return file && new Response(file.text, { headers: { 'Content-Type': file.type } });
 }
 
 /** A version with one file of its own, as the build writes it; answers how the browser has it do what. */
@@ -82,7 +88,7 @@ it('the version whose pages are open stays, also where one between it and the ne
 });
 
 it('a version of a program that made no marks stays while its pages may be open', async () => {
-  kept.set('shell-old', new Map([['/assets/old.js', 'old']]));
+  kept.set('shell-old', new Map([['/assets/old.js', { text: 'old', type: 'text/javascript' }]]));
   serve('newest');
   const newest = await build('newest');
   await newest.install();
@@ -117,4 +123,12 @@ it('a page of the network is not kept in the place of a file', async () => {
   vi.stubGlobal('fetch', async () => new Response('<script src="/assets/first.js"></script>', PAGE));
   const first = await build('first');
   await expect(first.install()).rejects.toThrow('/assets/first.js is not of this version');
+});
+
+it('a page of the network that a version of before kept in the place of a file keeps out no version that has it, too', async () => {
+  kept.set('shell-before', new Map([['/assets/first.js', { text: '<h1>Willkommen im WLAN</h1>', type: 'text/html' }]]));
+  serve('first');
+  const first = await build('first');
+  await first.install();
+  expect(await first.answer('/assets/first.js')).toBe('first');
 });
