@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { act } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { noteContact } from '../../lib/network-state.ts';
 import { recordDelivery, saveOrder } from '../../lib/outbox-store.ts';
 import { timeText } from '../../lib/server-clock.ts';
@@ -23,6 +23,11 @@ const PRINTED: OwnOrderWire = {
   ...{ tickets: [{ printer: 'Bar', state: 'completed', error: null }], cancellableMs: 40_000, ageMs: 20_000 },
 };
 const MINUTE_MS = 60_000;
+
+const press = (name: string) =>
+  act(async () => {
+    [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  });
 
 function keep(kept: unknown): void {
   localStorage.setItem('ownOrders', JSON.stringify(kept));
@@ -46,6 +51,30 @@ it('what the server said last is still known without network after a reload', as
   expect(page.textContent).toContain('Storniert: Gast ist weg');
   expect(page.textContent).toContain('Gedruckt: Bar');
   expect(page.textContent).toContain(`Offline – Stand ${timeText(Date.now()).slice(0, 2)}`);
+});
+
+it('one that is cancelled as the line is lost makes nothing else younger that was said before', async () => {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => void vi.useRealTimers());
+  const toCancel = { ...CANCELLED, status: 'new', cancelReason: null, cancellableMs: MINUTE_MS } as const;
+  let isLost = false;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    if (url === '/api/orders/own') return Response.json([toCancel, PRINTED]);
+    if (!url.endsWith('/cancel')) return Response.json(WAITER);
+    isLost = true;
+    vi.setSystemTime(now + MINUTE_MS);
+    return Response.json(CANCELLED);
+  });
+  await renderAndWait(waiterScreen(<OwnOrdersPage />));
+  await until(() => expect(page.textContent).toContain('Gedruckt: Bar'));
+  await press('Stornieren');
+  await press('Vertippt');
+  await until(() => expect(page.textContent).toContain('Storniert: Gast ist weg'));
+  // The time of the other one is over.
+  expect(page.textContent).not.toContain('Stornieren');
+  expect(JSON.parse(localStorage.getItem('ownOrders') ?? '').answeredAt - now).toBeLessThan(MINUTE_MS);
 });
 
 it.each([

@@ -31,8 +31,13 @@ export function keepAnswer(username: string, orders: OwnOrderWire[], arrived: re
     if (before && order) return [{ clientOrderId, last: { order, heardAt: before.answeredAt } }];
     return [wasUntold ?? { clientOrderId }];
   });
-  writeStored(KEPT, JSON.stringify({ username, answeredAt: Date.now(), orders, untold }));
-  return { orders, untold };
+  return writeAnswer(username, { orders, untold }, Date.now());
+}
+
+/** `answeredAt`: when the server said all of it; of single orders more may have been heard since. */
+export function writeAnswer(username: string, answer: Answer, answeredAt: number): Answer {
+  writeStored(KEPT, JSON.stringify({ ...answer, username, answeredAt }));
+  return answer;
 }
 
 /** Undefined where it is somebody else's, too old to be shown, or of no use to this version. */

@@ -8,7 +8,7 @@ import { keepCancelled, listSavedOrders, type OutboxEntry } from '../../lib/outb
 import { describeProgress } from '../../lib/print-progress.ts';
 import { useUser } from '../../lib/session.tsx';
 import { type FollowedOrder, followOrders } from './followed-orders.ts';
-import { type Answer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
+import { type Answer, keepAnswer, readKeptAnswer, writeAnswer } from './kept-answer.ts';
 
 const ASK_AGAIN_MS = 4_000;
 const STEP_MS = 1_000;
@@ -60,10 +60,11 @@ export function useOwnOrders(): OwnOrders {
     answeredAt: dataUpdatedAt,
     refresh: () => void refetch(),
     noteCancelled({ id, status, cancelReason }) {
-      if (!data) return;
-      const orders = data.orders.map((order) => (order.id === id ? { ...order, status, cancelReason } : order));
-      const untold = data.untold.map(({ clientOrderId }) => clientOrderId);
-      queries.setQueryData(queryKey, keepAnswer(username, orders, untold));
+      // As it is now: the server may have been asked since the question stood. All else stays as old as it is.
+      const { data: last, dataUpdatedAt: updatedAt = 0 } = queries.getQueryState<Answer>(queryKey) ?? {};
+      if (!last) return;
+      const orders = last.orders.map((order) => (order.id === id ? { ...order, status, cancelReason } : order));
+      queries.setQueryData(queryKey, writeAnswer(username, { ...last, orders }, updatedAt), { updatedAt });
     },
   };
 }
