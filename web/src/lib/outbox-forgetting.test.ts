@@ -35,7 +35,8 @@ async function sendAnew(id: string, epoch: string, { device, server }: Clocks): 
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
     const { clientOrderId } = JSON.parse(String(init.body)) as { clientOrderId: string };
     sent.push(clientOrderId);
-    const headers = { 'Restore-Epoch': epoch, Date: new Date(server).toUTCString() };
+    const date = new Date(server).toUTCString();
+    const headers = { 'Restore-Epoch': epoch, Date: date, 'Time-Zone': 'Europe/Zurich' };
     return Response.json({ clientOrderId, orderNumber: 1 }, { status: 201, headers });
   });
   const outbox = await import('./outbox.ts');
