@@ -209,6 +209,36 @@ describe('storage that fails', () => {
     expect(await page.store.listOrders('waiting')).toEqual([]);
   });
 
+  it('and can not note that the organizer has what nobody is logged in for holds up none of the others', async () => {
+    const page = await loadPage();
+    for (const clientOrderId of ['a', 'b']) {
+      const takenBy = { username: `waiter_${clientOrderId}`, role: 'WAITER' };
+      const body = JSON.stringify({ clientOrderId, eventId: 1 });
+      await page.store.saveOrder({ clientOrderId, user: takenBy, body });
+      await page.store.markTaken(clientOrderId);
+      await page.store.recordFailure(clientOrderId, 'login');
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const { clientOrderId, order } = JSON.parse(String(init.body));
+      asked.push(`${path} ${clientOrderId ?? order.clientOrderId}`);
+      if (path === '/api/quarantine') return Response.json({ state: 'open' });
+      return clientOrderId === 'a'
+        ? Response.json({ code: 'UNAUTHENTICATED', message: '' }, { status: 401 })
+        : Response.json({ orderNumber: 1 }, { status: 201 });
+    });
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await page.flushOutbox();
+    expect(asked).toEqual(['/api/orders a', '/api/quarantine a', '/api/orders b']);
+    full.mockRestore();
+    await page.flushOutbox();
+    expect(await page.store.listOrders('waiting')).toEqual([]);
+    expect((await page.store.getOrder('a'))?.state).toBe('quarantined');
+  });
+
   it('makes way for a newer version in another tab, and does not hold it up', async () => {
     const page = await loadPage();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

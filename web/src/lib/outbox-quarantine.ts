@@ -62,18 +62,25 @@ export async function followReviews(
   }
 }
 
-/** Answers whether the organizer has it; undefined where the server could not be asked. */
+/**
+ * Answers whether the organizer has it; undefined where the server could not be asked. A full device can't note it down:
+ * it is handed in once more, and holds up no other until then.
+ */
 async function handInAs(entry: OutboxEntry, code: string, way: AbortSignal): Promise<boolean | undefined> {
   const { clientOrderId, body, user } = entry;
   const handed = await handIn(withMore(body, entry, { takenBy: user }), code, way);
   if (!handed) return handed;
   const { state, orderNumber, decisionReason, cancelReason, epoch } = handed;
-  if (state === 'booked') {
-    await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);
-    await (cancelReason ? keepCancelled({ clientOrderId, cancelReason }) : forgetCancelled(clientOrderId));
-  } else
-    await recordReview(clientOrderId, { state, code, ...(state === 'rejected' && { reason: decisionReason ?? '' }) });
-  return true;
+  try {
+    if (state === 'booked') {
+      await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);
+      await (cancelReason ? keepCancelled({ clientOrderId, cancelReason }) : forgetCancelled(clientOrderId));
+    } else
+      await recordReview(clientOrderId, { state, code, ...(state === 'rejected' && { reason: decisionReason ?? '' }) });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The standard menu belongs to no event, so nobody could decide. */
