@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { rememberTable } from './recent-tables.ts';
 import { TableStep } from './table-step.tsx';
 
 waiterForEachTest();
@@ -49,9 +50,11 @@ function comeByTap(pointerType: string) {
   show();
 }
 
-it('a finger that taps away the order before more than once types no table and begins no takeaway', async () => {
+it('a finger that taps away the order before more than once chooses no table and begins no takeaway', async () => {
+  rememberTable(4, '12');
   comeByTap('touch');
   tapKey('5');
+  tapKey('12');
   tapKey('Takeaway');
   expect([entered(), choose.mock.calls]).toEqual(['–', []]);
   wait(350);

@@ -86,7 +86,7 @@ export function TableStep(props: TableStepProps) {
           onBackspace={() => change((text) => text.slice(0, -1))}
         />
       </div>
-      <RecentTables eventId={eventId} except={changeOf} onChoose={(table) => void choose(table)} />
+      <RecentTables eventId={eventId} except={changeOf} onChoose={(table) => isTooEarly(true) || void choose(table)} />
       <div className="table-step-go flex gap-2">
         {takeawayEnabled && changeOf !== TAKEAWAY && (
           <Button
