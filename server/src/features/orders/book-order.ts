@@ -17,7 +17,7 @@ import { countedTillFlags } from './counted-till.ts';
 import { isBeforeItsDevice } from './first-login.ts';
 import { closedFlags } from './open-event.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
-import { insertLines, insertOrder, insertPayments, rowsOf, takenAt, timeFlags } from './order-rows.ts';
+import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenAt, timeFlags } from './order-rows.ts';
 import type { BookedRows } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
 import { isLongPrinted, isRedelivered, printedBefore, REDELIVERED, REDELIVERED_CANCELLED } from './redelivered.ts';
@@ -42,7 +42,10 @@ interface Booking {
   settle?: (orderId: number) => Promise<void>;
 }
 
-/** Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile. */
+/**
+ * Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile, or its
+ * event handed over.
+ */
 export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<BookedRows> {
   const { by, event } = booking;
   const { input, doubts } = await believed(trx, context, booking);
@@ -168,5 +171,11 @@ async function tellOf(trx: Transaction<Schema>, { event, settle }: Booking, orde
   const settled = async () => settle?.(order.id);
   if (!event) return settled();
   const news = { eventId: event.id, type: 'order.created', payload: { orderId: order.id }, at } as const;
-  await recordLiveEvent(trx, news, [() => requireBooksOpen(trx, event.id), settled]);
+  await recordLiveEvent(trx, news, [() => requireStillTheirs(trx, event), settled]);
+}
+
+/** What its organizer has said of VAT went along with an event that was handed over: it is asked again of whose it is. */
+async function requireStillTheirs(trx: Transaction<Schema>, event: EventRow): Promise<void> {
+  const { organizer_id } = await requireBooksOpen(trx, event.id);
+  if (organizer_id !== event.organizer_id) throw new RepeatedOrder();
 }

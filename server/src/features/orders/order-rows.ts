@@ -27,7 +27,7 @@ const insertOnce = writeInStep<Omit<OrderRow, 'id'>, OrderRow | undefined>(async
   });
 });
 
-/** Somebody else stored the same client order between our look and our write. */
+/** Between our look and our write somebody else stored the same client order, or what it is booked by has changed. */
 export class RepeatedOrder extends Error {}
 
 /** Throws `RepeatedOrder` when somebody else has stored the same client order meanwhile. */
