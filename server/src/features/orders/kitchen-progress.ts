@@ -25,10 +25,9 @@ export async function changeStatus(
     const event = await requireReadableEvent(trx, actor, order.event_id, orderNotFound);
     await lockUncancelled(trx, orderId);
     const lines = await linesOf(trx, orderId);
-    const moved = lines.map((line) =>
-      isMadeAt(change.categories, line.category) ? { ...line, status: progressAt(change.status) } : line,
-    );
-    await writeProgress(trx, orderId, moved);
+    const isMoved = ({ category }: KitchenLine) => isMadeAt(change.categories, category);
+    const moved = lines.map((line) => (isMoved(line) ? { ...line, status: progressAt(change.status) } : line));
+    await writeProgress(trx, orderId, moved, lines.filter(isMoved));
     // An order without anything to make is where it was put.
     const status = statusOfLines(moved.map((line) => line.status)) ?? change.status;
     await trx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
@@ -117,13 +116,23 @@ async function linesOf(trx: Transaction<Schema>, orderId: number): Promise<Kitch
   return rows.map(({ id, category, own, ofOrder }) => ({ id, category, status: (own ?? ofOrder) as LineStatus }));
 }
 
-async function writeProgress(trx: Transaction<Schema>, orderId: number, lines: readonly KitchenLine[]): Promise<void> {
-  if (lines.length === 0) return;
+/** How far all are; what isn't among those that were moved keeps what others have written of it since. */
+async function writeProgress(
+  trx: Transaction<Schema>,
+  orderId: number,
+  lines: readonly KitchenLine[],
+  moved: readonly KitchenLine[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  const movedIds = moved.map(({ id }) => id);
   await trx
     .insertInto('kitchen_progress')
     .values(lines.map(({ id, status }) => ({ order_line_id: id, order_id: orderId, status })))
     .onConflict((conflict) =>
-      conflict.column('order_line_id').doUpdateSet(({ ref }) => ({ status: ref('excluded.status') })),
+      conflict
+        .column('order_line_id')
+        .doUpdateSet(({ ref }) => ({ status: ref('excluded.status') }))
+        .where('kitchen_progress.order_line_id', 'in', movedIds),
     )
     .execute();
 }
