@@ -44,3 +44,22 @@ it('of two roles given to somebody at once the second follows the first', async 
     { from: 'ADMIN', to: 'EVENT_ORGANIZER' },
   ]);
 });
+
+it('who is refused while somebody gives them a role has none: whoever gave it hears so', async () => {
+  const { db } = test.current.context;
+  const [admin, other] = [await test.current.as('ADMIN'), await test.current.as('ADMIN')];
+  const { userId, username } = await test.current.as(null);
+  const [refused, given] = await crossing(
+    db,
+    (trx) => trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(),
+    [
+      () => admin.post('/api/users/refuse-waiting', { userIds: [userId] }),
+      () => other.put(`/api/users/${userId}/role`, { role: 'KITCHEN' }),
+    ],
+  );
+  expect(refused.body).toEqual({ userIds: [userId] });
+  expect(given.status).toBe(404);
+  const { entries } = (await admin.get<JournalPage>('/api/audit')).body;
+  const steps = entries.filter(({ subject }) => subject === username);
+  expect(steps.map(({ action }) => action)).toEqual(['user.delete']);
+});

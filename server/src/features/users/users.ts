@@ -44,6 +44,7 @@ export async function changeRole(context: Context, actor: Actor, userId: number,
 export function refuseWaiting(context: Context, actor: Actor, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return Promise.resolve([]);
   return context.commit(async (trx) => {
+    await takeTurnWithRoles(trx);
     const refused = await trx
       .deleteFrom('users')
       .where('id', 'in', userIds)
