@@ -14,7 +14,7 @@ import { hashPassword } from '../sessions/password.ts';
 import { endDeviceSessions } from '../sessions/sessions.ts';
 import { manages, organizerIdOf, requireManagedEvent } from './event-access.ts';
 import { changesOf, changesScreens } from './event-changes.ts';
-import { holdUpNewOf } from './event-lock.ts';
+import { holdUpNewOf, lockEvent } from './event-lock.ts';
 import { openPassword, preparePassword, sealPassword } from './waiter-password.ts';
 
 type EventWithOrganizer = EventRow & { organizer: string };
@@ -73,6 +73,9 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
   const current = await requireManagedEvent(context.db, actor, eventId);
   const password = await preparePassword(context, current, input.waiterAccessPassword);
   const update = context.commit(async (trx) => {
+    await requireManagedEvent(trx, actor, eventId);
+    // Whoever changes it in this moment is waited for: what they left is what is changed here.
+    await lockEvent(trx, eventId);
     const before = await requireManagedEvent(trx, actor, eventId);
     const after = await trx
       .updateTable('events')
@@ -86,10 +89,8 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
         ...password,
       })
       .where('id', '=', eventId)
-      .where('deleted_at', 'is', null)
       .returningAll()
-      .executeTakeFirst();
-    if (!after) throw notFound('Event nicht gefunden');
+      .executeTakeFirstOrThrow();
     refuseActiveAgain(before, after);
     await recordAudit(trx, {
       at: context.now(),
@@ -107,7 +108,6 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
   return getEvent(context, actor, eventId);
 }
 
-/** As the write found the event: a closing that came meanwhile is in it, too. */
 function refuseActiveAgain(before: EventRow, after: EventRow): void {
   const wasSo = before.closed_at !== null && before.is_active === 1;
   if (after.closed_at === null || after.is_active === 0 || wasSo) return;
@@ -124,9 +124,10 @@ function refuseActiveAgain(before: EventRow, after: EventRow): void {
  */
 export async function deleteEvent(context: Context, actor: Actor, eventId: number): Promise<void> {
   await context.commit(async (trx) => {
-    const event = await requireManagedEvent(trx, actor, eventId);
+    await requireManagedEvent(trx, actor, eventId);
     // Whoever orders in this moment is waited for, and those tickets are discarded, too; who comes after finds no event.
     await holdUpNewOf(trx, context.engine, eventId);
+    const event = await requireManagedEvent(trx, actor, eventId);
     await trx
       .updateTable('events')
       .set({
