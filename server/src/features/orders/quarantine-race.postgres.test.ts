@@ -1,6 +1,6 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
@@ -102,6 +102,24 @@ it('whatever meets, an order is booked once or rejected, and everybody hears the
     const last = await deliver();
     expect(last.status).toBe(state === 'booked' ? 200 : 409);
   }
+});
+
+it('of two orders that a device hands in at once the second finds no room where the first has taken the last', async () => {
+  const { db } = test.current.context;
+  const { id } = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('event_id', '=', fest.eventId)
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into quarantined_orders (client_order_id, content_hash, event_id, device_id, body, reason, received_at, state)
+    select number, '', ${fest.eventId}, ${id}, '{}', '', '2026-11-21T17:00:00.000Z', 'open'
+    from generate_series(1, 1999) as number`.execute(db);
+  const another = () => handIn(fest.waiter, bratwurstFor(fest), 'SESSION_ENDED');
+  const hold = (trx: Transaction<Schema>) => sql`lock table quarantined_orders in share mode`.execute(trx);
+  const [first, second] = await crossing(db, hold, [another, another]);
+  expect([first.status, second.status]).toEqual([200, 429]);
+  expect(second.body).toMatchObject({ code: 'QUARANTINE_FULL' });
 });
 
 it.each([
