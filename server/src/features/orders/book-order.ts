@@ -4,7 +4,7 @@ import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { together } from '../../db/in-step.ts';
-import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
+import type { EventRow, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { orderDigest } from '../audit/order-digest.ts';
@@ -43,8 +43,8 @@ interface Booking {
 }
 
 /**
- * Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile, or its
- * event handed over.
+ * Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile, its event
+ * handed over, or a category of its printers renamed.
  */
 export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<BookedRows> {
   const { by, event } = booking;
@@ -92,7 +92,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
         printedBefore: printedBefore(input) ?? (booking.isPerhapsBooked ? 'perhaps' : undefined),
         formerNumber: input.formerOrderNumber,
       }),
-    () => tellOf(trx, booking, order, now),
+    () => tellOf(trx, booking, order, [() => requireStationsStand(trx, context, booking, stations)]),
     () => recordPlacing(trx, { by, event, input, booked: { order, ...rows }, reasons, now }),
   ]);
   return { order, ...rows };
@@ -124,14 +124,15 @@ async function readForBooking(
   trx: Transaction<Schema>,
   { event, input, taken, prints }: BookingEvent & { taken: Date; prints: boolean },
 ) {
-  const [settings, { lines, flags }, stations] = await together(trx, [
+  const [settings, stations, { lines, flags }] = await together(trx, [
     async () => {
       const said = event && (await readOrganizerSettings(trx, event.organizer_id));
       requireRoundingAllowed(input, said);
       return said;
     },
-    () => priceLines(trx, input, taken),
+    // Before the menu: what was renamed in between the printers bear now, and are looked at again.
     async () => (event && prints ? listStations(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode }) : []),
+    () => priceLines(trx, input, taken),
   ]);
   return { settings, lines, flags, stations };
 }
@@ -167,15 +168,37 @@ async function recordPlacing(
 }
 
 /** Writes the news, and looks at what has to hold while nobody else writes some. */
-async function tellOf(trx: Transaction<Schema>, { event, settle }: Booking, order: OrderRow, at: Date): Promise<void> {
+async function tellOf(
+  trx: Transaction<Schema>,
+  { event, settle }: Booking,
+  order: OrderRow,
+  looks: readonly (() => Promise<void>)[],
+): Promise<void> {
   const settled = async () => settle?.(order.id);
   if (!event) return settled();
-  const news = { eventId: event.id, type: 'order.created', payload: { orderId: order.id }, at } as const;
-  await recordLiveEvent(trx, news, [() => requireStillTheirs(trx, event), settled]);
+  const payload = { orderId: order.id };
+  const news = { eventId: event.id, type: 'order.created', payload, at: new Date(order.created_at) } as const;
+  await recordLiveEvent(trx, news, [() => requireStillTheirs(trx, event), ...looks, settled]);
 }
 
 /** What its organizer has said of VAT went along with an event that was handed over: it is asked again of whose it is. */
 async function requireStillTheirs(trx: Transaction<Schema>, event: EventRow): Promise<void> {
   const { organizer_id } = await requireBooksOpen(trx, event.id);
   if (organizer_id !== event.organizer_id) throw new RepeatedOrder();
+}
+
+/**
+ * A category that is renamed bears the new name on the menu and at its printers from one moment on. Where that lay between
+ * the two looks, its lines would come out nowhere. On SQLite nobody writes meanwhile.
+ */
+async function requireStationsStand(
+  trx: Transaction<Schema>,
+  { engine }: Context,
+  { event, input }: Pick<Booking, 'event' | 'input'>,
+  stations: readonly PrinterRow[],
+): Promise<void> {
+  if (engine !== 'postgres' || !event || stations.length === 0) return;
+  const now = await listStations(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode });
+  const taken = new Map(now.map(({ id, categories }) => [id, categories]));
+  if (stations.some(({ id, categories }) => taken.get(id) !== categories)) throw new RepeatedOrder();
 }
