@@ -10,6 +10,7 @@ import { requireBooksOpen } from '../events/event-closed.ts';
 import { keepFromDeletion } from '../events/event-lock.ts';
 import { cancelTicketJobs } from '../printing/cancel-tickets.ts';
 import { leaveToDevice } from '../printing/device-start.ts';
+import { takeTurns } from '../printing/order-turns.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { countCancelling } from '../statistics/keep-sums.ts';
 import { ofDepositsOnly } from '../statistics/recount.ts';
@@ -31,9 +32,12 @@ export async function cancelOrder(
   const eventId = await context.commit(async (trx) => {
     const { order, eventId, isManager } = await requireCancellableBy(trx, actor, orderId);
     await keepFromDeletion(trx, context.engine, eventId);
+    // The kitchen may just have begun: the journal says where it was.
+    const { status = order.status } = await takeTurns(trx, order.id);
     const at = context.now();
     const isCancelled = await writeCancelled(trx, order.id, { reason, at, isInTimeOnly: !isManager });
-    if (isCancelled) await settleCancelling(trx, order, { eventId, by: actorName(actor), at, reason, printsItself });
+    const facts = { eventId, by: actorName(actor), at, reason, printsItself };
+    if (isCancelled) await settleCancelling(trx, { ...order, status }, facts);
     return eventId;
   });
   context.live.wake(eventId);

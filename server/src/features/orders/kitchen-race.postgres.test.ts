@@ -26,3 +26,19 @@ it('what one station has just seen stays seen while another one begins', async (
     'seen',
   ]);
 });
+
+it('the journal says of an order that is cancelled while the kitchen begins that it had begun', async () => {
+  const fest = await createFest(test.current);
+  const kitchen = await test.current.as('KITCHEN');
+  const { id, clientOrderId } = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+  const { db } = test.current.context;
+  const order = db.selectFrom('orders').select('id').where('id', '=', id);
+  const [begun, cancelled] = await crossing(db, (trx) => trx.executeQuery(order.forUpdate()), [
+    () => kitchen.put(`/api/orders/${id}/status`, { status: 'preparing' }),
+    () => fest.organizer.post(`/api/orders/${id}/cancel`, { reason: 'Gast ist weg' }),
+  ]);
+  expect([begun.status, cancelled.status]).toEqual([200, 200]);
+  const lines = db.selectFrom('audit').select('details').where('subject', '=', clientOrderId);
+  const line = await lines.where('action', '=', 'order.cancel').executeTakeFirstOrThrow();
+  expect(JSON.parse(line.details)).toMatchObject({ statusBefore: 'preparing' });
+});

@@ -3,16 +3,20 @@ import type { PrintJobRow, Schema } from '../../db/schema.ts';
 
 /**
  * Two that want something printed of an order at the same moment, or to cancel it, take turns here: its row is written.
+ * Answers where it is then.
  * To be called before a row of `print_jobs` is: whoever cancels does it in that order too.
  */
-export async function takeTurns(trx: Transaction<Schema>, orderId: number): Promise<{ isCancelled: boolean }> {
+export async function takeTurns(
+  trx: Transaction<Schema>,
+  orderId: number,
+): Promise<{ status: string | undefined; isCancelled: boolean }> {
   const row = await trx
     .updateTable('orders')
     .set(({ ref }) => ({ status: ref('status') }))
     .where('id', '=', orderId)
     .returning('status')
     .executeTakeFirst();
-  return { isCancelled: row?.status === 'cancelled' };
+  return { status: row?.status, isCancelled: row?.status === 'cancelled' };
 }
 
 /**
