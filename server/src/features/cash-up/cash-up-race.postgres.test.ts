@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { sql, type Transaction } from 'kysely';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { createFest, type Fest } from '../../testing/fest.ts';
-import { crossing } from '../../testing/lock-waits.ts';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { crossing, untilWaiting } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
@@ -69,4 +70,41 @@ it('a count knows of the float that is just being booked', async () => {
     () => book(count),
   );
   expect(counted.body).toMatchObject({ expected: 50, counted: 50, difference: 0, state: 'settled' });
+});
+
+describe('an order that comes late while its till is counted', () => {
+  const count = () => book({ kind: 'count', amount: undefined, counts: [{ denomination: 50, count: 1 }] });
+  const deliver = () => fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { offline: true }));
+
+  /** Holds up whoever wants the next number of this series of the event. */
+  const hold = (series: 'order' | 'live') => (trx: Transaction<Schema>) =>
+    trx
+      .selectFrom('counters')
+      .select('value')
+      .where('scope', 'like', `${series}:${fest.eventId}%`)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+
+  beforeEach(async () => {
+    expect((await fest.waiter.post('/api/orders', orderFor(fest))).status).toBe(201);
+  });
+
+  it('is marked where the count was first', async () => {
+    const { db } = test.current.context;
+    const { delivering } = await db.transaction().execute(async (trx) => {
+      await hold('order')(trx);
+      const delivering = deliver();
+      await untilWaiting(db, 1);
+      expect((await count()).body).toMatchObject({ expected: 32.5 });
+      return { delivering };
+    });
+    const { status, body } = await delivering;
+    expect([status, body.flagReasons]).toEqual([201, ['Die Kasse dieses Tages war schon gezählt']]);
+  });
+
+  it('is in the count where it was first', async () => {
+    const [delivered, counted] = await crossing(test.current.context.db, hold('live'), [deliver, count]);
+    expect([delivered.status, delivered.body.flagReasons]).toEqual([201, []]);
+    expect(counted.body).toMatchObject({ expected: 65, state: 'settled' });
+  });
 });

@@ -7,6 +7,7 @@ import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { CashEntryRow, EventRow, Schema } from '../../db/schema.ts';
+import { takeTurnWithNews } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { reportDays } from '../closing/report-days.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
@@ -98,6 +99,8 @@ export async function addCashEntry(
     const content = contentOf(input);
     if (await isRepeated(trx, input.clientEntryId, { event_id: eventId, device_id: device.rowId, ...content })) return;
     await requireBooksOpen(trx, eventId);
+    // An order that is about to be booked is in the count, one that comes after knows of it.
+    if (input.kind === 'count') await takeTurnWithNews(trx, eventId);
     const { till } = await readTill(trx, device, { eventId, day: input.date });
     const expected = input.kind === 'count' ? till.expected : null;
     await trx

@@ -44,7 +44,7 @@ interface Booking {
 
 /**
  * Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile, its event
- * handed over, or a category of its printers renamed.
+ * handed over, a category of its printers renamed, or its till counted.
  */
 export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<BookedRows> {
   const { by, event } = booking;
@@ -55,7 +55,8 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const prints = booking.prints && !input.cancelReason && (booking.isAskedFor || !isLongPrinted(input, now));
   const { settings, lines, flags, stations } = await readForBooking(trx, { event, input, taken, prints });
   const day = businessDay(taken, timeZone, context.settings.businessDayStart);
-  const late = await countedTillFlags(trx, { event, input, deviceRowId: by.deviceRowId, day });
+  const till = { event, input, deviceRowId: by.deviceRowId, day };
+  const late = await countedTillFlags(trx, till);
   const reasons = [
     ...booking.reasons,
     ...(input.redelivered ? [input.cancelReason ? REDELIVERED_CANCELLED : REDELIVERED] : []),
@@ -92,7 +93,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
         printedBefore: printedBefore(input) ?? (booking.isPerhapsBooked ? 'perhaps' : undefined),
         formerNumber: input.formerOrderNumber,
       }),
-    () => tellOf(trx, booking, order, [() => requireStationsStand(trx, context, booking, stations)]),
+    () => tellOf(trx, booking, order, looksAgain(trx, context, { ...till, stations, late })),
     () => recordPlacing(trx, { by, event, input, booked: { order, ...rows }, reasons, now }),
   ]);
   return { order, ...rows };
@@ -187,18 +188,35 @@ async function requireStillTheirs(trx: Transaction<Schema>, event: EventRow): Pr
   if (organizer_id !== event.organizer_id) throw new RepeatedOrder();
 }
 
+interface Looked {
+  event: EventRow | undefined;
+  input: OrderInput;
+  deviceRowId: number | null;
+  day: string;
+  stations: readonly PrinterRow[];
+  late: readonly OrderFlag[];
+}
+
+/** What may have changed since it was looked at. On SQLite nobody writes meanwhile. */
+function looksAgain(trx: Transaction<Schema>, { engine }: Context, looked: Looked): (() => Promise<void>)[] {
+  if (engine !== 'postgres') return [];
+  return [() => requireStationsStand(trx, looked), () => requireTillAsSeen(trx, looked)];
+}
+
 /**
  * A category that is renamed bears the new name on the menu and at its printers from one moment on. Where that lay between
- * the two looks, its lines would come out nowhere. On SQLite nobody writes meanwhile.
+ * the two looks, its lines would come out nowhere.
  */
-async function requireStationsStand(
-  trx: Transaction<Schema>,
-  { engine }: Context,
-  { event, input }: Pick<Booking, 'event' | 'input'>,
-  stations: readonly PrinterRow[],
-): Promise<void> {
-  if (engine !== 'postgres' || !event || stations.length === 0) return;
+async function requireStationsStand(trx: Transaction<Schema>, { event, input, stations }: Looked): Promise<void> {
+  if (!event || stations.length === 0) return;
   const now = await listStations(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode });
   const taken = new Map(now.map(({ id, categories }) => [id, categories]));
   if (stations.some(({ id, categories }) => taken.get(id) !== categories)) throw new RepeatedOrder();
+}
+
+/** Who counts a till takes turns with the news: either the count knows of the order, or the order of the count. */
+async function requireTillAsSeen(trx: Transaction<Schema>, looked: Looked): Promise<void> {
+  if (looked.late.length > 0) return;
+  const late = await countedTillFlags(trx, looked);
+  if (late.length > 0) throw new RepeatedOrder();
 }
