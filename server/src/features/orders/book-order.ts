@@ -17,7 +17,15 @@ import { countedTillFlags } from './counted-till.ts';
 import { isBeforeItsDevice } from './first-login.ts';
 import { closedFlags } from './open-event.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
-import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenAt, timeFlags } from './order-rows.ts';
+import {
+  ChangedMeanwhile,
+  insertLines,
+  insertOrder,
+  insertPayments,
+  rowsOf,
+  takenAt,
+  timeFlags,
+} from './order-rows.ts';
 import type { BookedRows } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
 import { isLongPrinted, isRedelivered, printedBefore, REDELIVERED, REDELIVERED_CANCELLED } from './redelivered.ts';
@@ -43,7 +51,7 @@ interface Booking {
 }
 
 /**
- * Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile, its event
+ * Writes an order with all that belongs to it. Throws `ChangedMeanwhile` when its client order id is taken meanwhile, its event
  * handed over, a category of its printers renamed, or its till counted.
  */
 export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<BookedRows> {
@@ -185,7 +193,7 @@ async function tellOf(
 /** What its organizer has said of VAT went along with an event that was handed over: it is asked again of whose it is. */
 async function requireStillTheirs(trx: Transaction<Schema>, event: EventRow): Promise<void> {
   const { organizer_id } = await requireBooksOpen(trx, event.id);
-  if (organizer_id !== event.organizer_id) throw new RepeatedOrder();
+  if (organizer_id !== event.organizer_id) throw new ChangedMeanwhile();
 }
 
 interface Looked {
@@ -211,12 +219,12 @@ async function requireStationsStand(trx: Transaction<Schema>, { event, input, st
   if (!event || stations.length === 0) return;
   const now = await listStations(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode });
   const taken = new Map(now.map(({ id, categories }) => [id, categories]));
-  if (stations.some(({ id, categories }) => taken.get(id) !== categories)) throw new RepeatedOrder();
+  if (stations.some(({ id, categories }) => taken.get(id) !== categories)) throw new ChangedMeanwhile();
 }
 
 /** Who counts a till takes turns with the news: either the count knows of the order, or the order of the count. */
 async function requireTillAsSeen(trx: Transaction<Schema>, looked: Looked): Promise<void> {
   if (looked.late.length > 0) return;
   const late = await countedTillFlags(trx, looked);
-  if (late.length > 0) throw new RepeatedOrder();
+  if (late.length > 0) throw new ChangedMeanwhile();
 }

@@ -28,9 +28,9 @@ const insertOnce = writeInStep<Omit<OrderRow, 'id'>, OrderRow | undefined>(async
 });
 
 /** Between our look and our write somebody else stored the same client order, or what it is booked by has changed. */
-export class RepeatedOrder extends Error {}
+export class ChangedMeanwhile extends Error {}
 
-/** Throws `RepeatedOrder` when somebody else has stored the same client order meanwhile. */
+/** Throws `ChangedMeanwhile` when somebody else has stored the same client order meanwhile. */
 export async function insertOrder(
   trx: Transaction<Schema>,
   facts: {
@@ -74,7 +74,7 @@ export async function insertOrder(
     cancelled_at: isCancelled ? now.toISOString() : null,
     cancel_reason: input.cancelReason || null,
   });
-  if (!row) throw new RepeatedOrder();
+  if (!row) throw new ChangedMeanwhile();
   return row;
 }
 

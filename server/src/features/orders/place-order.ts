@@ -10,7 +10,7 @@ import { cancelRedelivered } from './cancelled-before.ts';
 import { noteForeignDevice } from './foreign-device.ts';
 import { requireOpen } from './open-event.ts';
 import { contentHash, contradictionOf } from './order-content.ts';
-import { RepeatedOrder, takenAt } from './order-rows.ts';
+import { ChangedMeanwhile, takenAt } from './order-rows.ts';
 import { orderAsBooked, requireOrderById } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
 import { findDecided, settleQuarantine } from './quarantine-state.ts';
@@ -55,7 +55,7 @@ export async function placeOrder(
       return { booked: await bookOrder(trx, context, { by, event, input, hash, reasons: [], prints: true, settle }) };
     }, turn);
   const { booked, orderId } = await attempt().catch((error: unknown) => {
-    if (error instanceof RepeatedOrder) return attempt();
+    if (error instanceof ChangedMeanwhile) return attempt();
     throw error;
   });
   if (!booked) {

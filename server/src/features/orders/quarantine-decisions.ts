@@ -16,7 +16,7 @@ import { type Actor, actorName } from '../sessions/actor.ts';
 import { bookOrder } from './book-order.ts';
 import { contradictionOf } from './order-content.ts';
 import { payableOf } from './order-money.ts';
-import { RepeatedOrder } from './order-rows.ts';
+import { ChangedMeanwhile } from './order-rows.ts';
 import { namesOf, readAsOrder } from './quarantine-intake.ts';
 import { getQuarantined } from './quarantine-list.ts';
 import { reasonNow } from './redelivered.ts';
@@ -69,7 +69,7 @@ export async function bookQuarantined(
       return event.id;
     });
   const eventId = await attempt().catch((error: unknown) => {
-    if (error instanceof RepeatedOrder) return attempt();
+    if (error instanceof ChangedMeanwhile) return attempt();
     throw error;
   });
   context.live.wake(eventId);

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { readInStep } from '../../db/in-step.ts';
 import { padded, prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
-import { RepeatedOrder } from './order-rows.ts';
+import { ChangedMeanwhile } from './order-rows.ts';
 
 const heldOrders = prepared((db, { clientOrderIds }: { clientOrderIds: readonly string[] }) =>
   db
@@ -40,7 +40,7 @@ export async function findDecided(
 
 /**
  * An order that could be booked after all needs no decision any more. To be called when its news are written: who decides
- * takes turns with them. Throws `RepeatedOrder` when somebody has decided since it was looked up.
+ * takes turns with them. Throws `ChangedMeanwhile` when somebody has decided since it was looked up.
  */
 export async function settleQuarantine(
   trx: Transaction<Schema>,
@@ -55,5 +55,5 @@ export async function settleQuarantine(
     .where('state', '=', 'open')
     .returning('id')
     .executeTakeFirst();
-  if (!settled) throw new RepeatedOrder();
+  if (!settled) throw new ChangedMeanwhile();
 }
