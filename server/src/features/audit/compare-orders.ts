@@ -100,13 +100,15 @@ function problemOf(line: JournalLine, ordered: readonly OrderLineRow[]): Contrad
     if (!isSame || !says(said, is)) return 'order-changed';
     return line.status === 'cancelled' ? undefined : 'cancelling-undone';
   }
-  const placed = { ...is, rounding: line.rounding, method: line.method };
-  // Whose till and of which day, and what it consists of; journals of before don't say it.
-  const booked = {
-    ...('day' in said && { day: line.business_day, device: line.device_id }),
-    ...('content' in said && { content: digestOf(line, ordered) }),
+  const placed = {
+    ...is,
+    rounding: line.rounding,
+    method: line.method,
+    day: line.business_day,
+    device: line.device_id,
   };
-  return isSame && says(said, { ...placed, ...booked }) ? undefined : 'order-changed';
+  const content = 'content' in said && { content: digestOf(line, ordered) };
+  return isSame && says(said, { ...placed, ...content }) ? undefined : 'order-changed';
 }
 
 function digestOf(line: JournalLine, lines: readonly OrderLineRow[]): string {
@@ -124,8 +126,9 @@ function digestOf(line: JournalLine, lines: readonly OrderLineRow[]): string {
   });
 }
 
+/** Journals of before don't say all of it: at first only the total and how it was paid. */
 function says(said: Record<string, unknown>, is: Record<string, unknown>): boolean {
-  return Object.entries(is).every(([name, value]) => said[name] === value);
+  return Object.entries(is).every(([name, value]) => !(name in said) || said[name] === value);
 }
 
 /** Orders, or cancelled ones, of which the journal knows nothing. */
