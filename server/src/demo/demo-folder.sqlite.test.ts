@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupFolder, databaseFile } from '../backup/backups.ts';
@@ -31,4 +31,8 @@ it('one that is new, or began as a demo, is taken, also after a start that was b
 it('its own is taken, whatever is in it', () => {
   writeFileSync(databaseFile(folder), 'Bücher');
   expect(() => claimDemoFolder(folder, true)).not.toThrow();
+});
+
+it.runIf(existsSync('/proc'))('one that cannot be made is left to the start, whatever its file system says', () => {
+  expect(() => claimDemoFolder('/proc/x/y', false)).not.toThrow();
 });

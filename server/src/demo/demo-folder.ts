@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 
 /** Its own folder, where nobody named another one. */
@@ -17,7 +18,7 @@ export function claimDemoFolder(dataDir: string, isOwn: boolean): void {
     );
   }
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     writeFileSync(mark, '');
   } catch {
     // The start that follows says what is wrong with the folder.
