@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
 import { backupFolder, databaseFile } from './backups.ts';
 import { refuseToBeginBesideBackups } from './begin-beside-backups.ts';
@@ -30,4 +31,12 @@ it('without backups a new installation begins', () => {
   expect(begin()).not.toThrow();
   rmSync(backupFolder(dataDir), { recursive: true });
   expect(begin()).not.toThrow();
+});
+
+it('a folder that cannot be looked into is told as one', () => {
+  const loop = join(dataDir, 'kreis');
+  // Root, too, is kept out of it.
+  symlinkSync(loop, loop);
+  const look = () => refuseToBeginBesideBackups({ databaseUrl: undefined, dataDir: loop } as never);
+  expect(look).toThrow(new StartError(`DATA_DIR="${loop}" lässt sich nicht anlegen oder beschreiben (ELOOP).`));
 });
