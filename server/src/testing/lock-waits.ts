@@ -15,6 +15,16 @@ export async function untilWaiting(db: Kysely<Schema>, count: number): Promise<v
     .toBe(count);
 }
 
+/** Holds up whoever wants the next number of this series of the event. */
+export function holdNumber(trx: Transaction<Schema>, series: 'order' | 'live', eventId: number): Promise<unknown> {
+  return trx
+    .selectFrom('counters')
+    .select('value')
+    .where('scope', 'like', `${series}:${eventId}%`)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Both wait for what is held, in the order they came; then they go on. */
 export async function crossing<A, B>(
   db: Kysely<Schema>,

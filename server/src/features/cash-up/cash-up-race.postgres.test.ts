@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
-import { crossing, untilWaiting } from '../../testing/lock-waits.ts';
+import { crossing, holdNumber, untilWaiting } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
@@ -76,14 +76,7 @@ describe('an order that comes late while its till is counted', () => {
   const count = () => book({ kind: 'count', amount: undefined, counts: [{ denomination: 50, count: 1 }] });
   const deliver = () => fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { offline: true }));
 
-  /** Holds up whoever wants the next number of this series of the event. */
-  const hold = (series: 'order' | 'live') => (trx: Transaction<Schema>) =>
-    trx
-      .selectFrom('counters')
-      .select('value')
-      .where('scope', 'like', `${series}:${fest.eventId}%`)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+  const hold = (series: 'order' | 'live') => (trx: Transaction<Schema>) => holdNumber(trx, series, fest.eventId);
 
   beforeEach(async () => {
     expect((await fest.waiter.post('/api/orders', orderFor(fest))).status).toBe(201);

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
-import { crossing, untilWaiting } from '../../testing/lock-waits.ts';
+import { crossing, holdNumber, untilWaiting } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
@@ -22,14 +22,7 @@ beforeEach(async () => {
   order = placed.body;
 });
 
-/** Holds up whoever wants the next number of this series of the event. */
-const hold = (series: 'order' | 'live') => (trx: Transaction<Schema>) =>
-  trx
-    .selectFrom('counters')
-    .select('value')
-    .where('scope', 'like', `${series}:${fest.eventId}%`)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+const hold = (series: 'order' | 'live') => (trx: Transaction<Schema>) => holdNumber(trx, series, fest.eventId);
 
 const deleteEvent = () => fest.organizer.delete(`/api/events/${fest.eventId}`);
 

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
-import { crossing } from '../../testing/lock-waits.ts';
+import { crossing, holdNumber } from '../../testing/lock-waits.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
 import { handIn } from '../../testing/quarantine.ts';
 import { CANCELLED, comeBack, forgetComingBack } from '../../testing/restored.ts';
@@ -37,13 +37,7 @@ async function handedIn() {
 /** Both wait where news of the event are written, in the order they came; then they go on. */
 function meeting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   // Locked, not written: only then does PostgreSQL let those who wait go on in the order they came.
-  const hold = (trx: Transaction<Schema>) =>
-    trx
-      .selectFrom('counters')
-      .select('value')
-      .where('scope', '=', `live:${fest.eventId}`)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+  const hold = (trx: Transaction<Schema>) => holdNumber(trx, 'live', fest.eventId);
   return crossing(test.current.context.db, hold, [first, second]);
 }
 
