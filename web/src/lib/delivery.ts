@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { subscribe } from './outbox.ts';
-import { getOrder, type OutboxEntry } from './outbox-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { getOrder } from './outbox-store.ts';
 
 /** An order that was saved on this device, once the server has confirmed it; follows it until then. */
 export function useDelivered(clientOrderId: string | undefined): OutboxEntry | undefined {

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OrderDraft } from './order-drafts.ts';
-import type { OutboxEntry } from './outbox-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What this device keeps over a reload, a crash or a power cut. */
 interface DeviceSchema extends DBSchema {

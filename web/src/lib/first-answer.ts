@@ -1,6 +1,7 @@
 import { getLinkState, subscribe as subscribeToLink } from './network-state.ts';
 import { subscribe as subscribeToOutbox } from './outbox.ts';
-import { getOrder, type OutboxEntry } from './outbox-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { getOrder } from './outbox-store.ts';
 
 /** On a line that is known to be lost, an answer that isn't there after so long isn't waited for. */
 const LOST_AFTER_MS = 1000;

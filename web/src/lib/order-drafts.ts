@@ -1,7 +1,8 @@
 import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { withDeviceDatabase } from './device-db.ts';
 import { copyDraft, forgetDraftCopy, readDraftCopy } from './draft-copy.ts';
-import { getOrder, type OutboxEntry } from './outbox-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { getOrder } from './outbox-store.ts';
 import { newOrderId } from './uuid.ts';
 import { within } from './within.ts';
 

@@ -1,13 +1,6 @@
 import { noteAnswer, noteContact } from './network-state.ts';
-import {
-  forgetCancelled,
-  keepCancelled,
-  listOrders,
-  type OutboxEntry,
-  recordDelivery,
-  recordReview,
-  withMore,
-} from './outbox-store.ts';
+import { type OutboxEntry, withMore } from './outbox-entry.ts';
+import { forgetCancelled, keepCancelled, listOrders, recordDelivery, recordReview } from './outbox-store.ts';
 import { epochOf } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
 

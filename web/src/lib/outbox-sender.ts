@@ -1,14 +1,7 @@
 import { getLinkState } from './network-state.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { followReviews, handInStuck } from './outbox-quarantine.ts';
-import {
-  listOrders,
-  markTaken,
-  noteSending,
-  type OutboxEntry,
-  recordDelivery,
-  recordFailure,
-  recordRejection,
-} from './outbox-store.ts';
+import { listOrders, markTaken, noteSending, recordDelivery, recordFailure, recordRejection } from './outbox-store.ts';
 import { postOrder, type Reply } from './post-order.ts';
 import { printLate } from './printing/print-delivered.ts';
 import { noteUnderWay, rightOfWay } from './right-of-way.ts';

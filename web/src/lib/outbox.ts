@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { getLinkState, notePending, subscribe as subscribeToLink } from './network-state.ts';
 import { countOutbox, isSameCount, type OutboxState } from './outbox-counts.ts';
+import type { NewOrder, OutboxEntry } from './outbox-entry.ts';
 import { askForReviews, sendWaiting } from './outbox-sender.ts';
 import {
   forgetDeliveredFor,
   markTaken,
-  type NewOrder,
-  type OutboxEntry,
   removeRefusedOrder,
   removeReviewedOrder,
   requeueDeliveredBefore,

@@ -1,7 +1,7 @@
 import { headerSafe } from './api.ts';
 import { noteAnswer, noteContact } from './network-state.ts';
+import { type FailureReason, type OutboxEntry, type Rejection, type SentBefore, withMore } from './outbox-entry.ts';
 import { passesBy } from './outbox-quarantine.ts';
-import { type FailureReason, type OutboxEntry, type Rejection, type SentBefore, withMore } from './outbox-store.ts';
 import { readObject } from './read-object.ts';
 import { epochOf, noteEpoch } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';

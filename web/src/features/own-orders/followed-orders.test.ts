@@ -1,6 +1,6 @@
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../lib/outbox-store.ts';
+import type { OutboxEntry } from '../../lib/outbox-entry.ts';
 import { momentText } from '../../lib/server-clock.ts';
 import { followOrders } from './followed-orders.ts';
 

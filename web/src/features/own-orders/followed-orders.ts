@@ -1,7 +1,7 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
-import { isToBeChanged, type OutboxEntry } from '../../lib/outbox-store.ts';
+import { isToBeChanged, type OutboxEntry } from '../../lib/outbox-entry.ts';
 import { describeProgress } from '../../lib/print-progress.ts';
 import { momentText } from '../../lib/server-clock.ts';
 import { type RefusedDraft, refusedDraft } from './refused-draft.ts';

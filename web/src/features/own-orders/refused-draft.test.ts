@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getDraft } from '../../lib/order-drafts.ts';
-import { getOrder, type OutboxEntry, recordRejection, saveOrder } from '../../lib/outbox-store.ts';
+import type { OutboxEntry } from '../../lib/outbox-entry.ts';
+import { getOrder, recordRejection, saveOrder } from '../../lib/outbox-store.ts';
 import { putBackToTable, refusedDraft } from './refused-draft.ts';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
 import { tableFrom } from '@bestellsystem/domain/table-name.ts';
 import { getDraft, keepDraft, type OrderDraft, openDraft } from '../../lib/order-drafts.ts';
 import { dropRefused } from '../../lib/outbox.ts';
-import type { OutboxEntry } from '../../lib/outbox-store.ts';
+import type { OutboxEntry } from '../../lib/outbox-entry.ts';
 
 const NOT_KEPT = 'Dieses Gerät kann den Entwurf nicht speichern. Die Bestellung bleibt in dieser Liste.';
 

@@ -1,12 +1,7 @@
 import { waitForFirstAnswer } from '../../lib/first-answer.ts';
 import { dropRefused, startOutbox, submitOrder, takeOrder } from '../../lib/outbox.ts';
-import {
-  type FailureReason,
-  getOrder,
-  type NewOrder,
-  type OutboxEntry,
-  type Rejection,
-} from '../../lib/outbox-store.ts';
+import type { FailureReason, NewOrder, OutboxEntry, Rejection } from '../../lib/outbox-entry.ts';
+import { getOrder } from '../../lib/outbox-store.ts';
 import { postOrder } from '../../lib/post-order.ts';
 import { within } from '../../lib/within.ts';
 

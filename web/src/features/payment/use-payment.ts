@@ -2,7 +2,7 @@ import { totalOf } from '@bestellsystem/domain/cart.ts';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showLastOrder } from '../../lib/last-order.ts';
 import { isOutdated, removeDraft } from '../../lib/order-drafts.ts';
-import type { FailureReason } from '../../lib/outbox-store.ts';
+import type { FailureReason } from '../../lib/outbox-entry.ts';
 import { printDelivered } from '../../lib/printing/print-delivered.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';

@@ -1,5 +1,5 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import type { OutboxEntry } from '../outbox-store.ts';
+import type { OutboxEntry } from '../outbox-entry.ts';
 import type { StoredOrder } from './print-server.ts';
 
 /** The order as this device wrote it. */
