@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { ROLES } from './roles.ts';
+import { lengthOf } from './clean-text.ts';
+import { ROLES, visibleKey } from './roles.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 
 export const roleSchema = z.enum(ROLES, { error: 'Diese Rolle gibt es nicht.' });
 
-const usernameSchema = textSchema('Benutzername', { min: 3, max: 64 });
+const NAME_LENGTH = { min: 3, max: 64 };
+/** Some of it has to be seen. */
+const usernameSchema = textSchema('Benutzername', NAME_LENGTH)
+  .refine((name) => lengthOf(name) < NAME_LENGTH.min || lengthOf(visibleKey(name)) >= NAME_LENGTH.min, {
+    error: `Benutzername braucht mindestens ${NAME_LENGTH.min} Zeichen.`,
+  })
+  .meta({ minLength: NAME_LENGTH.min, maxLength: NAME_LENGTH.max });
 const newPasswordSchema = z
   .string({ error: 'Passwort fehlt.' })
   .min(MIN_PASSWORD_LENGTH, { error: 'Passwort muss mindestens 6 Zeichen lang sein' })

@@ -14,3 +14,12 @@ export function tagOfWaiterName(username: string): string | undefined {
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
+
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Format}]/gu;
+/** Braille has a blank of its own. */
+const BLANKS = /[\s\u2800]+/gu;
+
+/** What people see of a name: the same for two that differ only in letters that don't show, and in how many blanks. */
+export function visibleKey(name: string): string {
+  return nameKey(name).replace(UNSEEN, '').replace(BLANKS, ' ').trim();
+}

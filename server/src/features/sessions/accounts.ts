@@ -1,7 +1,7 @@
 import type { SessionUser, WaiterUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import { isJournalName } from '@bestellsystem/domain/journal-names.ts';
-import { nameKey, type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
+import { nameKey, type Role, visibleKey, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { lockNumber } from '../../db/counters.ts';
@@ -99,7 +99,7 @@ export async function register(
     // Others may have registered while this one's password was hashed.
     await lockNumber(trx, 'registration');
     await requireRegistrationOpen(trx, context.settings);
-    const id = isJournalName(account.username) ? undefined : await insertUser(trx, account);
+    const id = (await isTaken(trx, account.username)) ? undefined : await insertUser(trx, account);
     if (id === undefined) throw new AppError('conflict', 'USERNAME_TAKEN', 'Benutzername bereits vergeben');
     await recordAudit(trx, {
       at,
@@ -115,6 +115,14 @@ export async function register(
     token: await startAccountSession(context, { id: userId, role: null }, origin.browser),
     browserProof: proofOfBrowser(context, { id: userId, password_hash: passwordHash }),
   };
+}
+
+/** Whether people would take the new account for somebody who is there already. */
+async function isTaken(trx: Transaction<Schema>, name: string): Promise<boolean> {
+  if (isJournalName(name)) return true;
+  const key = visibleKey(name);
+  const users = await trx.selectFrom('users').select('username').execute();
+  return users.some(({ username }) => visibleKey(username) === key);
 }
 
 /** The new account's id; undefined when the name is taken. */

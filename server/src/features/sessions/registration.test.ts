@@ -29,6 +29,27 @@ describe('registration', () => {
     expect((await register(test.current, 'Rosa')).status).toBe(201);
   });
 
+  it.each([
+    ['a joiner', 'The\u200dke Nord'],
+    ['a soft hyphen', 'Theke No\u00adrd'],
+    ['a variation selector', 'Theke\ufe0f Nord'],
+    ['a filler', 'Theke\u3164 Nord'],
+    ['a second blank', 'Theke  Nord'],
+    ['a blank of Braille', 'Theke\u2800Nord'],
+  ])('refuses a name that looks like another one but for %s', async (_, username) => {
+    await register(test.current, 'Theke Nord');
+    const refused = await register(test.current, username);
+    expect([refused.status, refused.body.code]).toEqual([409, 'USERNAME_TAKEN']);
+  });
+
+  it('refuses a name of which nothing is seen, and lets in one with a joined sign', async () => {
+    const unseen = await register(test.current, 'x\u3164\u00ad\u200d');
+    expect([unseen.status, unseen.body.message]).toEqual([400, 'Benutzername braucht mindestens 3 Zeichen.']);
+    expect((await register(test.current, 'Koch 👩‍🍳')).status).toBe(201);
+    const again = await test.current.guest().post('/api/auth/login', { username: 'koch 👩‍🍳', password: 'geheim' });
+    expect(again.status).toBe(200);
+  });
+
   it('stops at two hundred accounts without a role, and goes on when one of them has got one', async () => {
     await fillUpTo(test.current, MOST_WAITING - 1);
     expect(MOST_WAITING).toBe(200);

@@ -58,7 +58,7 @@ describe('registration', () => {
     expect(answer.body).toMatchObject({ message: 'Benutzername bereits vergeben' });
   });
 
-  it.each(['Konsole', 'KONSOLE', 'Gerät ohne Anmeldung', 'waiter_fest (Service 3)'])(
+  it.each(['Konsole', 'KONSOLE', 'Kon\u00adsole', 'Gerät ohne Anmeldung', 'waiter_fest (Service 3)'])(
     'refuses a name by which the journal means somebody else: %s',
     async (username) => {
       const answer = await test.current.guest().post('/api/auth/register', { username, password: 'geheim123' });
