@@ -12,11 +12,12 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { clearSessionCookie, readCookie, setLastingCookie, setSessionCookie } from '../../http/session-cookie.ts';
-import { describeActor, login, register, waiterLogin } from './accounts.ts';
+import { describeActor, login, register } from './accounts.ts';
 import { withProof } from './known-browser.ts';
 import { WAITER_MAX_HOURS } from './lifetimes.ts';
 import { findRegistrationObstacle } from './registration.ts';
 import { endSession } from './sessions.ts';
+import { waiterLogin } from './waiter-login.ts';
 
 const tags = ['Sessions'];
 
