@@ -1,9 +1,13 @@
+import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createFest } from '../../testing/fest.ts';
 import { createAccount, useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
-const { meanwhile } = vi.hoisted(() => ({ meanwhile: vi.fn<() => Promise<unknown>>() }));
+const { meanwhile, onceNumbered } = vi.hoisted(() => ({
+  meanwhile: vi.fn<() => Promise<unknown>>(),
+  onceNumbered: vi.fn<() => Promise<unknown>>(),
+}));
 
 /** What happens while a password is being compared. */
 vi.mock('./hashing-turns.ts', () => ({
@@ -13,6 +17,18 @@ vi.mock('./hashing-turns.ts', () => ({
     return done;
   },
 }));
+
+/** What happens when a device has its number and no session yet. */
+vi.mock('../devices/service-numbers.ts', async (original) => {
+  const { assignDevice } = await original<typeof import('../devices/service-numbers.ts')>();
+  return {
+    assignDevice: async (...asked: Parameters<typeof assignDevice>) => {
+      const device = await assignDevice(...asked);
+      await onceNumbered();
+      return device;
+    },
+  };
+});
 
 beforeEach(() => void meanwhile.mockReset().mockResolvedValue(undefined));
 
@@ -66,4 +82,21 @@ it('a device that logs in with the old password while it is changed stays outsid
   expect(await logIn(fest.password)).toBe('LOGIN_FAILED');
   expect((await device.get('/api/auth/me')).status).toBe(401);
   expect(await logIn('neues Wort')).toBeUndefined();
+});
+
+it('a device that is locked while it logs in stays outside, also once it is let in again, until it logs in', async () => {
+  const { organizer, tag, password } = await createFest(test.current);
+  const device = test.current.guest();
+  const logIn = () =>
+    device.post<{ code?: string }>('/api/auth/waiter-login', { tag, password, ipAddress: 'im selben Moment' });
+  const lock = async (locked: boolean) => {
+    const { body } = await organizer.get<{ devices: Device[] }>(`/api/devices/event/${tag}`);
+    const id = body.devices.find(({ ipAddress }) => ipAddress === 'im selben Moment')?.id;
+    expect((await organizer.put(`/api/devices/event/${tag}/${id}/lock`, { locked })).status).toBe(204);
+  };
+  onceNumbered.mockImplementationOnce(() => lock(true));
+  expect(await logIn()).toMatchObject({ status: 403, body: { code: 'DEVICE_LOCKED' } });
+  await lock(false);
+  expect((await device.get('/api/auth/me')).status).toBe(401);
+  expect((await logIn()).status).toBe(200);
 });

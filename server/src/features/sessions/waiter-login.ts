@@ -38,13 +38,7 @@ export async function waiterLogin(
   }
   // Under another name it is the same device.
   const device = proof?.isLocked ? undefined : await assignDevice(context, event.id, input.identifier);
-  if (!device || device.locked_at !== null) {
-    throw new AppError(
-      'forbidden',
-      'DEVICE_LOCKED',
-      'Dieses Gerät wurde vom Veranstalter gesperrt. Bitte wenden Sie sich an den Veranstalter.',
-    );
-  }
+  if (!device || device.locked_at !== null) throw deviceLocked();
   const username = `${WAITER_PREFIX}${event.waiter_access_tag}`;
   const token = await context.commit((trx) => enterEvent(trx, context.now, event, device.id));
   await noteOtherBrowser(context, device, { by: `${username} (Service ${device.device_number})`, proof });
@@ -79,9 +73,26 @@ async function enterEvent(
     .returning('id')
     .executeTakeFirst();
   if (!event) throw waiterLoginFailed();
+  // Likewise with a lock that comes in this moment: it ends no session that isn't there yet.
+  const device = await trx
+    .updateTable('devices')
+    .set({ last_used_at: now().toISOString() })
+    .where('id', '=', deviceRowId)
+    .where('locked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!device) throw deviceLocked();
   return startWaiterSession({ db: trx, now }, { id: deviceRowId, eventDate: known.event_date });
 }
 
 function waiterLoginFailed(): AppError {
   return new AppError('unauthenticated', 'LOGIN_FAILED', 'Event-Kürzel oder Passwort ungültig');
+}
+
+function deviceLocked(): AppError {
+  return new AppError(
+    'forbidden',
+    'DEVICE_LOCKED',
+    'Dieses Gerät wurde vom Veranstalter gesperrt. Bitte wenden Sie sich an den Veranstalter.',
+  );
 }
