@@ -3,18 +3,21 @@ import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
 import type { DeviceRow, Schema } from '../../db/schema.ts';
 import { lockEvent } from '../events/event-lock.ts';
+import { type Bucket, countAttempt, refuseWhenThrottled } from '../sessions/throttle.ts';
 import { forgottenIdentifier } from './forget-identifiers.ts';
 
 /**
  * The device of this identifier in the event, made on its first login. Numbers come from counters taken inside the
- * transaction, so devices that log in at the same moment get consecutive ones.
+ * transaction, so devices that log in at the same moment get consecutive ones. Throws `too-many` while there are too many
+ * new ones, which count in `newcomers`.
  */
-export function assignDevice(
-  context: Pick<Context, 'commit' | 'now' | 'secrets'>,
+export async function assignDevice(
+  context: Pick<Context, 'db' | 'commit' | 'now' | 'secrets'>,
   eventId: number,
   identifier: string,
+  newcomers: readonly Bucket[],
 ): Promise<DeviceRow> {
-  return context.commit(async (trx) => {
+  const { device, isNew } = await context.commit(async (trx) => {
     const at = context.now().toISOString();
     const generation = await lockEvent(trx, eventId);
     const event = { eventId, generation };
@@ -24,9 +27,10 @@ export function assignDevice(
       (await findDevice(trx, event, forgottenIdentifier(context, eventId, identifier)));
     if (known) {
       await trx.updateTable('devices').set({ last_used_at: at, identifier }).where('id', '=', known.id).execute();
-      return known;
+      return { device: known, isNew: false };
     }
-    return trx
+    await refuseWhenThrottled({ db: trx, now: context.now }, newcomers);
+    const device = await trx
       .insertInto('devices')
       .values({
         event_id: eventId,
@@ -39,7 +43,10 @@ export function assignDevice(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    return { device, isNew: true };
   });
+  if (isNew) await countAttempt(context, newcomers);
+  return device;
 }
 
 function findDevice(

@@ -22,6 +22,7 @@ const FREE_UNKNOWN_DEVICES = 200;
 /** More than the helpers of any event mistype in an hour, and few for who guesses from many networks. */
 const FREE_PER_ENTRY_KEY = 500;
 const FREE_REGISTRATIONS = 1000;
+const FREE_NEW_DEVICES = 1000;
 const UNKNOWN_MAX_DELAY_SECONDS = 600;
 const IPV6_GROUPS = 8;
 const GROUP_DIGITS = 4;
@@ -55,6 +56,11 @@ export function loginBuckets(attempt: {
     { key: `address:${network}`, free: FREE_PER_ADDRESS, maxDelaySeconds: ADDRESS_MAX_DELAY_SECONDS },
     { key: `unknown:${name}`, free: FREE_UNKNOWN_DEVICES, maxDelaySeconds: UNKNOWN_MAX_DELAY_SECONDS },
   ];
+}
+
+/** So many devices an event never has; a program that knows its password makes no more of them than that in an hour. */
+export function newDeviceBuckets(password: string): Bucket[] {
+  return [{ key: `new-device:${password}`, free: FREE_NEW_DEVICES, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
 }
 
 /**

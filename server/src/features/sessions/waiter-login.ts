@@ -10,7 +10,7 @@ import { findEventByTag } from '../events/event-access.ts';
 import { findDeviceProof, rememberDevice } from './device-proofs.ts';
 import { entryKeyOf } from './entry-key.ts';
 import { startWaiterSession } from './sessions.ts';
-import { loginBuckets } from './throttle.ts';
+import { loginBuckets, newDeviceBuckets } from './throttle.ts';
 import { tryPassword } from './try-password.ts';
 
 /** Logs a device in to an event by its tag; the same identifier always gets the same service number. */
@@ -28,7 +28,7 @@ export async function waiterLogin(
   const lane = knownDevice || entryKey ? 'known' : 'login';
   const stored = event?.waiter_password_hash ?? undefined;
   const isRight = await tryPassword(context, { stored, password: input.password, lane, buckets });
-  if (!isRight || !event || event.waiter_access_tag === null) throw waiterLoginFailed();
+  if (!isRight || !event || event.waiter_access_tag === null || !key) throw waiterLoginFailed();
   if (event.is_active === 0) {
     throw new AppError(
       'unauthenticated',
@@ -37,7 +37,9 @@ export async function waiterLogin(
     );
   }
   // Under another name it is the same device.
-  const device = proof?.isLocked ? undefined : await assignDevice(context, event.id, input.identifier);
+  const device = proof?.isLocked
+    ? undefined
+    : await assignDevice(context, event.id, input.identifier, newDeviceBuckets(key));
   if (!device || device.locked_at !== null) throw deviceLocked();
   const username = `${WAITER_PREFIX}${event.waiter_access_tag}`;
   const token = await context.commit((trx) => enterEvent(trx, context.now, event, device.id));
