@@ -26,6 +26,7 @@ import { listPrices } from './migrations/0021-list-prices.ts';
 import { itemOrder } from './migrations/0022-item-order.ts';
 import { ownJournal } from './migrations/0023-own-journal.ts';
 import { flaggedOrders } from './migrations/0024-flagged-orders.ts';
+import { proofsOfPasswords } from './migrations/0025-proofs-of-passwords.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -56,6 +57,7 @@ const MIGRATIONS: readonly Migration[] = [
   itemOrder,
   ownJournal,
   flaggedOrders,
+  proofsOfPasswords,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -105,6 +105,8 @@ export interface DeviceProofsTable {
   event_id: number;
   /** The device as of the last login; null for cookies from before this was written down. */
   device_id: number | null;
+  /** What stood in the organizer's code then; another one does since the password was changed. */
+  entry_key: string | null;
   created_at: string;
 }
 

@@ -7,6 +7,8 @@ import { hashToken, newToken } from './sessions.ts';
 export interface DeviceProof {
   tokenHash: string;
   deviceRowId: number | null;
+  /** The event's entry key at its last login. */
+  entryKey: string | null;
   /** The organizer has locked the device that it was last. */
   isLocked: boolean;
 }
@@ -26,11 +28,13 @@ export async function findDeviceProof(
         .onRef('devices.id', '=', 'device_proofs.device_id')
         .onRef('devices.generation', '=', 'events.device_generation'),
     )
-    .select(['device_proofs.token_hash', 'device_proofs.device_id', 'devices.locked_at'])
+    .select(['device_proofs.token_hash', 'device_proofs.device_id', 'device_proofs.entry_key', 'devices.locked_at'])
     .where('device_proofs.token_hash', '=', hashToken(token))
     .where('device_proofs.event_id', '=', eventId)
     .executeTakeFirst();
-  return row && { tokenHash: row.token_hash, deviceRowId: row.device_id, isLocked: Boolean(row.locked_at) };
+  if (!row) return undefined;
+  const { token_hash: tokenHash, device_id: deviceRowId, entry_key: entryKey } = row;
+  return { tokenHash, deviceRowId, entryKey, isLocked: Boolean(row.locked_at) };
 }
 
 /**
@@ -40,21 +44,20 @@ export async function findDeviceProof(
 export async function rememberDevice(
   context: Context,
   token: string | undefined,
-  device: { eventId: number; deviceRowId: number },
+  device: { eventId: number; deviceRowId: number; entryKey: string },
 ): Promise<string | undefined> {
   const isKnown = token !== undefined && (await isIssued(context.db, token));
   const kept = isKnown ? token : newToken();
+  const last = { device_id: device.deviceRowId, entry_key: device.entryKey };
   await context.db
     .insertInto('device_proofs')
     .values({
       token_hash: hashToken(kept),
       event_id: device.eventId,
-      device_id: device.deviceRowId,
+      ...last,
       created_at: context.now().toISOString(),
     })
-    .onConflict((conflict) =>
-      conflict.columns(['token_hash', 'event_id']).doUpdateSet({ device_id: device.deviceRowId }),
-    )
+    .onConflict((conflict) => conflict.columns(['token_hash', 'event_id']).doUpdateSet(last))
     .execute();
   return isKnown ? undefined : kept;
 }

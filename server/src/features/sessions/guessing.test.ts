@@ -1,3 +1,4 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { createAccount, useTestApp } from '../../testing/test-app.ts';
@@ -146,6 +147,28 @@ describe('login', () => {
       expect((await test.current.guest().post('/api/auth/waiter-login', guess)).status).toBe(401);
     }
     expect((await come(event.waiterEntryKey)).status).toBe(429);
+    await db.deleteFrom('login_attempts').execute();
+  });
+
+  it('is slow after a new password for all those together who only knew the former one, not for who reads the new code', async () => {
+    const organizer = await test.current.as('EVENT_ORGANIZER');
+    const { id, waiterAccessTag: tag } = await createEvent(organizer);
+    const come = (client: TestClient, password: string, entryKey?: string) =>
+      client.post('/api/auth/waiter-login', { tag, password, entryKey });
+    const [back, saved, former] = [test.current.guest(), test.current.guest(), test.current.guest()];
+    for (const client of [back, saved, former]) expect((await come(client, WAITER_PASSWORD)).status).toBe(200);
+    const change = { name: 'Waldfest', eventDate: '2026-11-21', waiterAccessPassword: 'neues Wort' };
+    const changed = await organizer.put<Event>(`/api/events/${id}`, change);
+    expect((await come(back, 'neues Wort')).status).toBe(200);
+    expect((await come(saved, 'geraten')).status).toBe(401);
+    const { db, now } = test.current.context;
+    const shut = { failures: 500, blocked_until: new Date(now().getTime() + 600_000).toISOString() };
+    await db.updateTable('login_attempts').set(shut).where('bucket', 'not like', 'device:%').execute();
+    expect((await come(saved, 'neues Wort')).status).toBe(429);
+    expect((await come(former, 'neues Wort')).status).toBe(429);
+    expect((await come(back, 'neues Wort')).status).toBe(200);
+    expect((await come(former, 'neues Wort', changed.body.waiterEntryKey)).status).toBe(200);
+    expect((await come(former, 'neues Wort')).status).toBe(200);
     await db.deleteFrom('login_attempts').execute();
   });
 });

@@ -20,7 +20,7 @@ const FREE_PER_ADDRESS = 100;
 const ADDRESS_MAX_DELAY_SECONDS = 300;
 const FREE_UNKNOWN_DEVICES = 200;
 /** More than the helpers of any event mistype in an hour, and few for who guesses from many networks. */
-const FREE_PER_ENTRY_KEY = 500;
+const FREE_OF_MANY = 500;
 const FREE_REGISTRATIONS = 1000;
 const FREE_NEW_DEVICES = 1000;
 const UNKNOWN_MAX_DELAY_SECONDS = 600;
@@ -31,24 +31,30 @@ const NETWORK_GROUPS = 4;
 /**
  * The counters a login attempt falls into. A device that has been in this event before has one of its own, a browser that
  * has been in this account too, and so have those of a network that have read the organizer's code, so that guessing from
- * elsewhere can't lock them out; all who have read it share one that only guessing from many networks reaches.
+ * elsewhere can't lock them out; all who have read it share one that only guessing from many networks reaches. Devices that
+ * knew only a `formerPassword` share one, too: whoever had it may have saved up many of them.
  */
 export function loginBuckets(attempt: {
   name: string;
   address: string;
   knownDevice?: string | undefined;
+  /** Where the device hasn't known the event's password since it was changed: what tells the password it is now. */
+  formerPassword?: string | undefined;
   entryKey?: string | undefined;
 }): Bucket[] {
   const name = nameKey(attempt.name);
-  if (attempt.knownDevice) {
-    return [{ key: `device:${attempt.knownDevice}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
+  const { knownDevice, formerPassword, entryKey } = attempt;
+  if (knownDevice) {
+    return [
+      { key: `device:${knownDevice}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS },
+      ...(formerPassword ? [bucketOfMany(`former:${formerPassword}`)] : []),
+    ];
   }
   const network = networkOf(attempt.address);
-  if (attempt.entryKey) {
-    const { entryKey } = attempt;
+  if (entryKey) {
     return [
       { key: `entry:${entryKey}:${network}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS },
-      { key: `everywhere:${entryKey}`, free: FREE_PER_ENTRY_KEY, maxDelaySeconds: UNKNOWN_MAX_DELAY_SECONDS },
+      bucketOfMany(`everywhere:${entryKey}`),
     ];
   }
   return [
@@ -56,6 +62,10 @@ export function loginBuckets(attempt: {
     { key: `address:${network}`, free: FREE_PER_ADDRESS, maxDelaySeconds: ADDRESS_MAX_DELAY_SECONDS },
     { key: `unknown:${name}`, free: FREE_UNKNOWN_DEVICES, maxDelaySeconds: UNKNOWN_MAX_DELAY_SECONDS },
   ];
+}
+
+function bucketOfMany(key: string): Bucket {
+  return { key, free: FREE_OF_MANY, maxDelaySeconds: UNKNOWN_MAX_DELAY_SECONDS };
 }
 
 /** So many devices an event never has; a program that knows its password makes no more of them than that in an hour. */

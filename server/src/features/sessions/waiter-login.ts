@@ -21,10 +21,13 @@ export async function waiterLogin(
 ): Promise<{ user: WaiterUser; token: string; deviceToken: string | undefined }> {
   const event = await findEventByTag(context.db, input.tag);
   const proof = await findDeviceProof(context.db, origin.deviceToken, event?.id);
-  const knownDevice = proof?.tokenHash;
   const key = event && entryKeyOf(context, event);
   const entryKey = key === input.entryKey ? key : undefined;
-  const buckets = loginBuckets({ name: `tag:${input.tag}`, address: origin.address, knownDevice, entryKey });
+  const formerPassword = proof?.entryKey === key ? undefined : key;
+  // Who has read today's code goes with the others who have.
+  const knownDevice = formerPassword && entryKey ? undefined : proof?.tokenHash;
+  const name = `tag:${input.tag}`;
+  const buckets = loginBuckets({ name, address: origin.address, knownDevice, formerPassword, entryKey });
   const lane = knownDevice || entryKey ? 'known' : 'login';
   const stored = event?.waiter_password_hash ?? undefined;
   const isRight = await tryPassword(context, { stored, password: input.password, lane, buckets });
@@ -56,7 +59,11 @@ export async function waiterLogin(
       serviceNumber: device.device_number,
     },
     token,
-    deviceToken: await rememberDevice(context, origin.deviceToken, { eventId: event.id, deviceRowId: device.id }),
+    deviceToken: await rememberDevice(context, origin.deviceToken, {
+      eventId: event.id,
+      deviceRowId: device.id,
+      entryKey: key,
+    }),
   };
 }
 
