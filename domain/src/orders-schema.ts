@@ -36,7 +36,7 @@ const categoryNameSchema = z
 const orderLineInputSchema = z.object({
   menuItem: z.object({
     id: rowIdSchema,
-    name: optionalTextSchema('Artikelname', 200),
+    name: textSchema('Artikelname', { min: 0, max: 200 }).nullish(),
     price: priceSchema.nullish(),
     category: categoryNameSchema,
     /** As the device knew it; counts where the item has gone from the menu. */
@@ -86,7 +86,7 @@ export const orderInputSchema = z.object({
   /** Of a redelivered one: the `Restore-Epoch` of the server that it was first sent to, or that confirmed it. */
   epoch: optionalTextSchema('epoch', 40),
   /** Of a redelivered one: it was cancelled before the server came back, and why. */
-  cancelReason: optionalTextSchema('Grund', MAX_REASON),
+  cancelReason: textSchema('Grund', { min: 0, max: MAX_REASON }).nullish(),
   /** Of a redelivered one that was confirmed: the number it had then, which its first tickets bear. */
   formerOrderNumber: z.int({ error: 'formerOrderNumber muss eine ganze Zahl sein.' }).nullish(),
   printsItself: printsItselfSchema,
