@@ -17,7 +17,7 @@ import { CANCELLED_BUT_COUNTED, isRedelivered, PERHAPS_BOOKED } from './redelive
 /** What one device, or one account, may leave undecided in one event; more than it can have taken in a week without network. */
 const MAX_OPEN_PER_DEVICE = 2000;
 /** So much of it, too: the organizer's pages read all of them. */
-const MAX_OPEN_LETTERS = 8_000_000;
+const MAX_OPEN_BYTES = 8_000_000;
 const TRY_AGAIN_SECONDS = 600;
 
 const REASONS: Record<string, string> = {
@@ -173,16 +173,16 @@ async function refuseTooMany(
   eventId: number,
   { device_id: deviceId, user_id: userId }: { device_id: number | null; user_id: number | null },
 ): Promise<void> {
-  const { open, letters } = await trx
+  const { open, bytes } = await trx
     .selectFrom('quarantined_orders')
     .select((select) => select.fn.countAll<number>().as('open'))
-    .select(sql<number | null>`sum(length(body))`.as('letters'))
+    .select(sql<number | null>`sum(octet_length(body))`.as('bytes'))
     .where('event_id', '=', eventId)
     .where('state', '=', 'open')
     .where('device_id', deviceId === null ? 'is' : '=', deviceId)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .executeTakeFirstOrThrow();
-  if (open < MAX_OPEN_PER_DEVICE && (letters ?? 0) < MAX_OPEN_LETTERS) return;
+  if (open < MAX_OPEN_PER_DEVICE && (bytes ?? 0) < MAX_OPEN_BYTES) return;
   const message =
     'Beim Veranstalter warten schon zu viele Bestellungen dieses Geräts. Sie wird später nochmals gesendet.';
   throw new AppError('too-many', 'QUARANTINE_FULL', message, { retryAfterSeconds: TRY_AGAIN_SECONDS });
