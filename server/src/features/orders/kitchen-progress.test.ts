@@ -14,8 +14,12 @@ beforeAll(async () => {
   kitchen = await test.current.as('KITCHEN');
 });
 
-async function place(): Promise<OrderWire> {
-  return (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+async function placeAt(there: Fest): Promise<OrderWire> {
+  return (await there.waiter.post<OrderWire>('/api/orders', orderFor(there))).body;
+}
+
+function place(): Promise<OrderWire> {
+  return placeAt(fest);
 }
 
 async function read(orderId: number): Promise<OrderWire | undefined> {
@@ -42,6 +46,17 @@ describe('the kitchen', () => {
     expect(await list('&status=new')).toEqual([second.id]);
     expect(await list('&limit=1')).toEqual([first.id]);
     expect(await list(`&since=${encodeURIComponent(second.createdAt)}`)).toEqual([second.id]);
+  });
+
+  it('hears of an old order that is cancelled only now, however long ago it was ordered', async () => {
+    const other = await createFest(test.current);
+    const [cancelled, finished] = [await placeAt(other), await placeAt(other)];
+    test.current.passSeconds(60);
+    const since = test.current.context.now().toISOString();
+    await other.organizer.post(`/api/orders/${cancelled.id}/cancel`, { reason: 'Gast ist gegangen' });
+    await kitchen.put(`/api/orders/${finished.id}/status`, { status: 'completed' });
+    const path = `/api/orders?eventId=${other.eventId}&status=completed,cancelled&since=${encodeURIComponent(since)}`;
+    expect((await kitchen.get<OrderWire[]>(path)).body.map(({ id }) => id)).toEqual([cancelled.id]);
   });
 
   it('moves an order on and back', async () => {

@@ -15,7 +15,7 @@ import type { OrderLineRow, OrderRow, PaymentRow, Schema } from '../../db/schema
 
 export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
-  /** Only orders created at or after this instant. */
+  /** Only orders created, or cancelled, at or after this instant: a kitchen may still be making an old one. */
   since?: string | undefined;
   limit?: number | undefined;
 }
@@ -44,7 +44,12 @@ export async function* eventOrdersJson(
 async function listOrderIds(db: Kysely<Schema>, eventId: number, filter: OrderFilter): Promise<number[]> {
   let query = db.selectFrom('orders').select('id').where('event_id', '=', eventId).orderBy('id');
   if (filter.status) query = query.where('status', 'in', filter.status);
-  if (filter.since) query = query.where('created_at', '>=', filter.since);
+  const { since } = filter;
+  if (since) {
+    query = query.where(({ eb, or, and }) =>
+      or([eb('created_at', '>=', since), and([eb('status', '=', 'cancelled'), eb('cancelled_at', '>=', since)])]),
+    );
+  }
   if (filter.limit !== undefined) query = query.limit(filter.limit);
   return (await query.execute()).map(({ id }) => id);
 }
