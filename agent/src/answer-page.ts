@@ -27,7 +27,14 @@ export interface Asker {
 }
 
 /** A page gives up after 5 s: whatever a printer does, the answer comes before. */
-const QUICK: Partial<PrintTimeouts> = { connectMs: 1_200, statusMs: 350, confirmMs: 1_500, pollMs: 300, lingerMs: 200 };
+const QUICK: Partial<PrintTimeouts> = {
+  connectMs: 1_200,
+  statusMs: 350,
+  confirmMs: 1_500,
+  longestConfirmMs: 1_500,
+  pollMs: 300,
+  lingerMs: 200,
+};
 const WAIT_FOR_PRINTER_MS = 1_000;
 const NEWS_MS = 200;
 const SCAN_LIMIT_MS: Record<ScanMode, number> = { 'ultra-fast': 7_000, quick: 18_000, full: 38_000 };

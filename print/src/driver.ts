@@ -29,8 +29,10 @@ export interface PrintTimeouts {
   connectMs: number;
   /** For one answer to a status question; a printer that lets the first one pass is taken as silent. */
   statusMs: number;
-  /** From the last byte to the confirmation. */
+  /** From the last byte to the confirmation of a slip of usual length. */
   confirmMs: number;
+  /** No slip's confirmation is waited for longer, however long it is. */
+  longestConfirmMs: number;
   /** Between two looks at the status while waiting for the confirmation. */
   pollMs: number;
   /** How long a silent printer's connection is kept to see whether it breaks. */
@@ -60,9 +62,13 @@ const DEFAULT_TIMEOUTS: PrintTimeouts = {
   connectMs: 3_000,
   statusMs: 1_000,
   confirmMs: 10_000,
+  longestConfirmMs: 20_000,
   pollMs: 500,
   lingerMs: 300,
 };
+
+/** Some thirty lines: a printer with needles has them on paper within the usual time. */
+const USUAL_BYTES = 1_000;
 
 const ALL_QUESTIONS: readonly StatusQuestion[] = [1, 2, 3, 4];
 /** The one question whose answer names cover, paper and error together. */
@@ -183,7 +189,7 @@ async function sendAndConfirm(
   const questions = confirmBy === 'auto' ? [askProcessId(processId), ASK_PAPER] : [ASK_PAPER];
   const isSent = await link.write(Buffer.concat([bytes, ...questions]), timeouts.confirmMs);
   if (!isSent) return { outcome: 'uncertain', reason: link.isOpen() ? 'TIMEOUT' : 'IO' };
-  const deadline = performance.now() + timeouts.confirmMs;
+  const deadline = performance.now() + confirmationTime(bytes, timeouts);
   let isAnswering = true;
   while (performance.now() < deadline) {
     const left = Math.min(timeouts.pollMs, deadline - performance.now());
@@ -201,6 +207,11 @@ async function sendAndConfirm(
   }
   if (!link.isOpen()) return { outcome: 'uncertain', reason: 'IO' };
   return isAnswering ? { outcome: 'unconfirmed' } : { outcome: 'uncertain', reason: 'TIMEOUT' };
+}
+
+/** One that answers nothing while it prints is not given up in the middle of a long slip: it would print all of it again. */
+function confirmationTime({ length }: Uint8Array, { confirmMs, longestConfirmMs }: PrintTimeouts): number {
+  return Math.max(confirmMs, Math.min(longestConfirmMs, (confirmMs * length) / USUAL_BYTES));
 }
 
 type Confirmation = 'processed' | 'paper-there' | 'paper-end';

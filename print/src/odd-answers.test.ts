@@ -9,12 +9,20 @@ import { printerWith, ticketWith } from './testing/slip-factories.ts';
 const TICKET = renderSlip(ticketWith(), printerWith());
 /** Before a ticket. */
 const ALL_QUESTIONS = 4;
-const TIMEOUTS = { connectMs: 20_000, statusMs: 400, confirmMs: 800, pollMs: 20, lingerMs: 20_000 };
+const TIMEOUTS = {
+  connectMs: 20_000,
+  statusMs: 400,
+  confirmMs: 800,
+  longestConfirmMs: 1_600,
+  pollMs: 20,
+  lingerMs: 20_000,
+};
 
 /** What comes of a ticket where the questions about the state are answered so, and this is done once it is there. */
 async function printWhere(
   answers: (question: number, asked: number) => number | undefined,
   onTicket?: (socket: Socket, bytes: Buffer) => void,
+  bytes = TICKET,
 ) {
   let asked = 0;
   const printer = createServer((socket) => {
@@ -30,7 +38,7 @@ async function printWhere(
   printer.listen(0, '127.0.0.1');
   await once(printer, 'listening');
   const { port } = printer.address() as AddressInfo;
-  const { outcome } = await inOwnTime(() => printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: TIMEOUTS }));
+  const { outcome } = await inOwnTime(() => printOnTcp({ ip: '127.0.0.1', port, bytes, timeouts: TIMEOUTS }));
   printer.close();
   return outcome;
 }
@@ -48,6 +56,20 @@ it('where it says then that it is offline, the ticket is uncertain', async () =>
 it('one that answered it and then falls silent leaves the ticket uncertain', async () => {
   const outcome = await printWhere((_, asked) => (asked === 1 ? 0x12 : undefined));
   expect(outcome).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
+});
+
+it('one that says nothing while it prints is waited for as long as its ticket is, and no longer than twice', async () => {
+  const long = Buffer.concat(Array.from({ length: 5 }, () => TICKET));
+  expect(long.length).toBeGreaterThan(2 * 1_000);
+  const printing = (ms: number, bytes: Uint8Array) =>
+    printWhere(
+      (_, asked) => (asked <= ALL_QUESTIONS ? 0x12 : undefined),
+      (socket) => setTimeout(() => socket.write(Uint8Array.of(0x00)), ms),
+      bytes,
+    );
+  expect(await printing(1_200, TICKET)).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
+  expect(await printing(1_200, long)).toEqual({ outcome: 'confirmed' });
+  expect(await printing(2_400, long)).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
 });
 
 it('what comes late about the ticket before confirms none: its id, and its paper behind', async () => {
