@@ -174,8 +174,13 @@ async function replacePrinters(
   const known = samePrinters(stored, printers);
   for (const [position, printer] of printers.entries()) {
     const row = rowOfPrinter(eventId, position, printer);
-    const same = known.get(printer);
-    if (same) await trx.updateTable('printers').set(row).where('id', '=', same.id).execute();
+    const same = before.find(({ id }) => id === known.get(printer)?.id);
+    if (same)
+      await trx
+        .updateTable('printers')
+        .set({ ...row, answers: stillAnswers(same, printer) })
+        .where('id', '=', same.id)
+        .execute();
     else await trx.insertInto('printers').values(row).execute();
   }
   const stay = new Set([...known.values()].map(({ id }) => id));
@@ -184,6 +189,11 @@ async function replacePrinters(
     await trx.updateTable('printers').set({ deleted_at: at.toISOString() }).where('id', '=', id).execute();
   }
   await setBackups(trx, eventId, printers);
+}
+
+/** One that is at its place and in no trouble is no other, whatever else of it is saved: silent from now on, it hangs. */
+function stillAnswers({ ip, port, port_type, problem, answers }: PrinterRow, printer: PrinterInput): number {
+  return isAt(printer, { ip, port }) && printer.portType === port_type && problem === null ? answers : 0;
 }
 
 /** Only now that all printers have their row. */

@@ -77,6 +77,18 @@ describe('Printers that were set up on top of others', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
+  it('answer as before, but where one is in trouble or moved: it may be another now', async () => {
+    const grill = { ...BAR, ip: '192.168.1.52', displayName: 'Grill' };
+    const { id, save } = await begin(KITCHEN, BAR, grill);
+    const { db } = box.current.context;
+    const printers = db.updateTable('printers').where('event_id', '=', id);
+    await printers.set({ answers: 1 }).execute();
+    await printers.set({ problem: 'keine Antwort' }).where('display_name', '=', 'Bar').execute();
+    await save(undefined, { ...KITCHEN, categories: ['Speisen', 'Suppen'] }, BAR, { ...grill, ip: '192.168.1.53' });
+    const rows = db.selectFrom('printers').select(['display_name', 'answers']).where('event_id', '=', id).orderBy('id');
+    expect((await rows.execute()).map(({ answers }) => answers)).toEqual([1, 0, 0]);
+  });
+
   it('are saved without a word of what was there before, as ever', async () => {
     const { names, save } = await begin(KITCHEN);
     for (const basedOn of [undefined, null]) {
