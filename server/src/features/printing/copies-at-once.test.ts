@@ -54,3 +54,22 @@ it('whoever wants a ticket once more while it comes out takes it from nobody', a
   expect(await row.executeTakeFirst()).toEqual({ state: 'processing', lease_owner, lease_until });
   expect(await finishJob(context, job, { result: 'printed', confirmed: true })).toBe(true);
 });
+
+it('a copy that was given up is no alarm any more once another one that waits is wanted', async () => {
+  const { fest, order } = await orderAloneInQueues(test.current);
+  const { db } = test.current.context;
+  await db.updateTable('print_jobs').set({ state: 'completed', send_began: 1 }).execute();
+  await fest.waiter.post(`/api/orders/${order.id}/reprint`, {});
+  await db.updateTable('print_jobs').set({ state: 'aborted', send_began: 1 }).where('state', '=', 'pending').execute();
+  const ticket = (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body[0];
+  await fest.organizer.post(`/api/print-jobs/${ticket?.id}/reprint`);
+  const { body } = await fest.waiter.post(`/api/orders/${order.id}/reprint`, {});
+  expect(body).toEqual({ copies: ['Bar'], retried: ['Küche'] });
+  const states = await db
+    .selectFrom('print_jobs')
+    .select('state')
+    .where('printer_id', '=', ticket?.printerId ?? 0)
+    .orderBy('id')
+    .execute();
+  expect(states.map(({ state }) => state)).toEqual(['completed', 'canceled', 'pending']);
+});

@@ -89,8 +89,14 @@ async function reprintAt(
   const [original] = tickets;
   if (!original) return [];
   const onTheWay = tickets.filter(({ state }) => ON_THE_WAY.has(state));
+  const givenUp = tickets.filter(({ state }) => state === 'aborted');
+  // In place of one that was given up the next paper comes, or what is on its way. No alarm of another one stays.
+  const replaced = onTheWay.length === 0 ? givenUp.slice(1) : givenUp;
+  for (const other of replaced) {
+    await settle(trx, other, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt', REPLACED));
+  }
   if (onTheWay.length === 0) {
-    const { display_name, ...job } = await toReplace(trx, tickets, original);
+    const { display_name, ...job } = givenUp[0] ?? original;
     const { id, isCopy } = await printAgain(trx, job, now);
     done[isCopy ? 'copies' : 'retried'].push(display_name);
     return [id];
@@ -108,19 +114,6 @@ async function reprintAt(
     .execute();
   done.retried.push(original.display_name);
   return wanted.map(({ id }) => id);
-}
-
-/** The one that was given up, where there is one: in its place the next paper comes. No alarm of another one stays. */
-async function toReplace<Ticket extends PrintJobRow>(
-  trx: Transaction<Schema>,
-  tickets: readonly Ticket[],
-  original: Ticket,
-): Promise<Ticket> {
-  const [givenUp = original, ...others] = tickets.filter(({ state }) => state === 'aborted');
-  for (const other of others) {
-    await settle(trx, other, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt', REPLACED));
-  }
-  return givenUp;
 }
 
 function nothingToPrint(): AppError {
