@@ -117,7 +117,7 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
 }
 
 function unknownKey(server: string | undefined): string {
-  return `${server} kennt diesen Schlüssel nicht. Bitte unter «Drucker» einen neuen anlegen.`;
+  return `${server} kennt diesen Schlüssel nicht, oder wer ihn anlegte, ist kein Veranstalter mehr. Einen neuen gibt es unter «Drucker».`;
 }
 
 function whyAway(server: string, error: unknown): string {
