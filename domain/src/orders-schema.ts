@@ -179,6 +179,8 @@ export const orderStatusChangeSchema = z.object({
   status: z.enum(['new', 'preparing', 'completed'], { error: 'Diesen Status gibt es nicht.' }),
   /** Only the lines of this station change; the order is finished when all its lines are. */
   categories: stationSchema,
+  /** Only what nobody has begun changes: what another screen has finished meanwhile stays so. */
+  onlyNew: z.boolean({ error: 'onlyNew ist ungültig.' }).optional(),
 });
 export const ordersSeenSchema = z.object({
   orderIds: z

@@ -107,6 +107,18 @@ describe('two stations', () => {
     }
   });
 
+  it('that begin what another has finished in that moment leave it finished', async () => {
+    const { id } = await place();
+    const change = (body: object) => kitchen.put<OrderWire>(`/api/orders/${id}/status`, body);
+    await change(at('Speisen', 'completed'));
+    expect((await change({ status: 'preparing', onlyNew: true })).status).toBe(200);
+    expect(await statesOf(id)).toEqual(['preparing', 'completed', 'preparing']);
+    await change({ status: 'completed' });
+    expect((await change({ status: 'preparing', onlyNew: true })).body.status).toBe('completed');
+    await change({ status: 'preparing' });
+    expect(await statesOf(id)).toEqual(['preparing', 'preparing', 'preparing']);
+  });
+
   it('that make nothing of an order change nothing', async () => {
     const { id } = await place();
     await kitchen.put(`/api/orders/${id}/status`, at('Dessert', 'completed'));

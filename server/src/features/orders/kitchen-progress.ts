@@ -11,13 +11,13 @@ import { requireOrderById } from './orders.ts';
 
 /**
  * Moves an order on in the kitchen, or back: all of it, or what one station (`categories`) makes of it. The order is
- * finished when every station is. A cancelled one stays cancelled.
+ * finished when every station is. A cancelled one stays cancelled. `onlyNew`: what somebody has begun or finished stays.
  */
 export async function changeStatus(
   context: Context,
   actor: Actor,
   orderId: number,
-  change: { status: KitchenStatus; categories: readonly string[] },
+  change: { status: KitchenStatus; categories: readonly string[]; onlyNew?: boolean | undefined },
 ): Promise<Order> {
   const eventId = await context.commit(async (trx) => {
     const order = await trx.selectFrom('orders').select('event_id').where('id', '=', orderId).executeTakeFirst();
@@ -25,7 +25,8 @@ export async function changeStatus(
     const event = await requireReadableEvent(trx, actor, order.event_id, orderNotFound);
     await lockUncancelled(trx, orderId);
     const lines = await linesOf(trx, orderId);
-    const isMoved = ({ category }: KitchenLine) => isMadeAt(change.categories, category);
+    const isMoved = ({ category, status }: KitchenLine) =>
+      isMadeAt(change.categories, category) && !(change.onlyNew && isBegun(status));
     const moved = lines.map((line) => (isMoved(line) ? { ...line, status: progressAt(change.status) } : line));
     await writeProgress(trx, orderId, moved, lines.filter(isMoved));
     // An order without anything to make is where it was put.
@@ -36,6 +37,10 @@ export async function changeStatus(
   });
   context.live.wake(eventId);
   return requireOrderById(context.db, orderId);
+}
+
+function isBegun(status: LineStatus): boolean {
+  return status !== 'new' && status !== 'seen';
 }
 
 /** Who takes a step back has the order before their eyes: whoever took it goes on reading that it is seen. */

@@ -15,9 +15,12 @@ const GRILL = ['Grill'];
 let kitchen: Kitchen;
 let orders: readonly OrderWire[];
 let kitchenStation = ALL;
+/** Of each change whether it was of what is new alone. */
+let begun: boolean[];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  begun = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -26,7 +29,8 @@ const { page, render } = pageForEachTest();
 
 function Board({ station }: { station: string[] }) {
   const [memory, changeMemory] = useKitchenMemory();
-  const changeStatus: Parameters<typeof useKitchen>[0]['changeStatus'] = ({ id }, status, categories) => {
+  const changeStatus: Parameters<typeof useKitchen>[0]['changeStatus'] = ({ id }, status, categories, onlyNew) => {
+    begun.push(onlyNew ?? false);
     orders = orders.map((order) => (order.id === id ? moved(order, categories, status) : order));
   };
   kitchen = useKitchen({ orders, station, memory, changeMemory, changeStatus });
@@ -80,6 +84,13 @@ it('a step is taken back by the key as by the chip', () => {
   press('finish');
   act(() => kitchen.undo?.run());
   expect(statuses()).toEqual(['new', 'new']);
+});
+
+it('who begins an order moves only what is new of it; who finishes it or takes a step back, all of it', () => {
+  press('prepare');
+  act(() => kitchen.takeBack());
+  press('finish');
+  expect(begun).toEqual([true, false, false]);
 });
 
 it('what another kitchen has finished meanwhile is not reopened by taking back the own step', () => {

@@ -14,6 +14,7 @@ import {
   type View,
 } from './tickets.ts';
 import { type Undo, useLastStep } from './use-last-step.ts';
+import type { ChangeStatus } from './use-status-changes.ts';
 
 export interface Kitchen {
   tickets: readonly Ticket[];
@@ -38,8 +39,7 @@ interface KitchenInput {
   station: readonly string[];
   memory: KitchenMemory;
   changeMemory: ChangeMemory;
-  /** Moves these categories of the order; all of it when none is given. */
-  changeStatus: (order: OrderWire, status: KitchenStatus, categories: readonly string[]) => void;
+  changeStatus: ChangeStatus;
   cancel?: ((ticket: Ticket) => void) | undefined;
 }
 
@@ -74,7 +74,8 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
     undo,
     prepare(ticket) {
       if (ticket.status !== 'new') return;
-      changeStatus(ticket.order, 'preparing', station);
+      // Another kitchen may just have finished it: that must not be made again.
+      changeStatus(ticket.order, 'preparing', station, true);
       offerUndo(ticket, 'preparing', 'In Zubereitung', () => changeStatus(ticket.order, 'new', station));
     },
     finish(ticket) {

@@ -67,6 +67,11 @@ it('what was not saved for another reason stands by itself', async () => {
   await until(() => expect(changes.failures).toEqual([NOT_SAVED, another]));
 });
 
+it('the server is told where only what is new is to be begun', async () => {
+  act(() => changes.change(SECOND, 'preparing', [], true));
+  await until(() => expect(sent.at(-1)).toBe('{"status":"preparing","categories":[],"onlyNew":true}'));
+});
+
 it('the server is told of the categories by the names under which it has the order', async () => {
   act(() => changes.change(RENAMED, 'completed', ['Grill']));
   expect(changes.orders.find(({ id }) => id === 3)?.status).toBe('completed');

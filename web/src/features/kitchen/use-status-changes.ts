@@ -6,10 +6,18 @@ import type { LiveOrders } from '../../lib/live-orders.ts';
 import { moved } from './tickets.ts';
 import type { Station } from './use-station.ts';
 
+/** Moves these categories of the order, all of it when none is given; `onlyNew`: of that what nobody has begun. */
+export type ChangeStatus = (
+  order: OrderWire,
+  status: KitchenStatus,
+  categories: readonly string[],
+  onlyNew?: boolean,
+) => void;
+
 export interface StatusChanges {
   /** The orders as they will be once the server has what was pressed here. */
   orders: readonly OrderWire[];
-  change: (order: OrderWire, status: KitchenStatus, categories: readonly string[]) => void;
+  change: ChangeStatus;
   /**
    * What didn't reach the server of orders, which are shown as they were, until something else is done with them. Those
    * of which there is the same to say are named together.
@@ -42,8 +50,8 @@ export function useStatusChanges(
     setFailures((before) => new Map(before).set(id, { orderNumber, words }));
   }
 
-  function change(order: OrderWire, status: KitchenStatus, categories: readonly string[]) {
-    const press = { status, categories: bookedAs(order, categories) };
+  const change: ChangeStatus = (order, status, categories, onlyNew) => {
+    const press = { status, categories: bookedAs(order, categories), onlyNew };
     setFailures((before) => without(before, order.id));
     setPressed((before) => new Map(before).set(order.id, { status, categories }));
     const sending = send(order, press, last.current.get(order.id));
@@ -53,7 +61,7 @@ export function useStatusChanges(
       last.current.delete(order.id);
       setPressed((before) => without(before, order.id));
     });
-  }
+  };
 
   const orders = useMemo(() => shown.map((order) => shownAs(order, pressed)), [shown, pressed]);
   return { orders, change, failures: told(failures.values()), noteFailure, clearFailures: () => setFailures(NONE) };
@@ -81,6 +89,7 @@ function without<T>(map: ReadonlyMap<number, T>, id: number): ReadonlyMap<number
 interface Press {
   status: KitchenStatus;
   categories: readonly string[];
+  onlyNew?: boolean | undefined;
 }
 
 /** A cancelled order stays cancelled, whatever was pressed. */
