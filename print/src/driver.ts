@@ -62,7 +62,8 @@ const DEFAULT_TIMEOUTS: PrintTimeouts = {
   connectMs: 3_000,
   statusMs: 1_000,
   confirmMs: 10_000,
-  longestConfirmMs: 20_000,
+  // Still before a ticket that isn't on paper is an alarm.
+  longestConfirmMs: 18_000,
   pollMs: 500,
   lingerMs: 300,
 };
