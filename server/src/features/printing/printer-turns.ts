@@ -25,7 +25,8 @@ export async function takeTurnsAt(
 
 /**
  * What somebody else sends to a printer right now: a printer takes one connection, and tickets come in turn. Servers wait
- * for each other; a helper for those of its own organizer, and not for what it had itself before it was started anew.
+ * for each other; a helper for those of its own organizer, and not for what it had itself before it was started anew; a
+ * printer that asks by itself for whatever comes out of it.
  */
 export function atPrinterElsewhere(
   trx: Kysely<Schema>,
@@ -43,6 +44,8 @@ export function atPrinterElsewhere(
     .where('holding.ip', '=', address.ip)
     .where('holding.port', '=', address.port)
     .select('held.id');
+  // One that asks twice at once has what its other question was given.
+  if (reach.by === 'cloud') return held.where('holding.id', '=', reach.printerId);
   if (reach.by !== 'agent')
     return held.where('held.lease_owner', 'like', SERVER_LEASES).where('held.lease_owner', '!=', owner);
   const { organizerId } = reach;
