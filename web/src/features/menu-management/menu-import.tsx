@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
@@ -30,7 +31,7 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
   const cancel = useLeaveDialog();
   const categories = useQuery(categoriesQuery);
   const items = useQuery(menuItemsQuery);
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptEntries('import', '');
   const [progress, setProgress] = useState<ImportProgress>();
   const [result, setResult] = useState<Result>();
   const { sending, failure, run } = useSubmission(messageOf);

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.tsx';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { MenuManagementPage } from './menu-management-page.tsx';
@@ -22,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-const { page, render } = pageForEachTest();
+const { page, render, leave } = pageForEachTest();
 
 beforeEach(async () => {
   refused = '';
@@ -48,7 +50,11 @@ function press(label: string, within: ParentNode | undefined) {
   act(() => [...(within?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click());
 }
 
-function write(field: HTMLInputElement | HTMLSelectElement | null | undefined, text: string, event = 'input') {
+function write(
+  field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null | undefined,
+  text: string,
+  event = 'input',
+) {
   act(() => {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
     field?.dispatchEvent(new Event(event, { bubbles: true }));
@@ -137,6 +143,22 @@ it('the page is not left with something unsaved before somebody was asked', () =
   write(nameIn(section('Neuer Menüpunkt')), 'Glühwein');
   act(() => link.click());
   expect(page.querySelector('dialog[open]')?.textContent).toContain('Änderungen verwerfen?');
+});
+
+it('a list to import is there again after a login in between', async () => {
+  const WhereLoggedIn = () => useSession().user && <MenuManagementPage />;
+  render(waiterScreen(<WhereLoggedIn />));
+  await until(() => expect(page.textContent).toContain('Rösti'));
+  press('Menü importieren', page);
+  const list = () => page.querySelector<HTMLTextAreaElement>('dialog[open] textarea');
+  write(list(), 'Getränke;Most;4.50');
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'UNAUTHENTICATED', message: '' }, { status: 401 }));
+  await act(() => api.post('/api/menu', {}).catch(() => undefined));
+  leave();
+  localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'ADMIN' }));
+  vi.stubGlobal('fetch', async (path: string) => Response.json(ANSWERS[path] ?? null));
+  render(waiterScreen(<WhereLoggedIn />));
+  await until(() => expect(list()?.value).toBe('Getränke;Most;4.50'));
 });
 
 it('of two tabs only the part that is shown is named after its own', async () => {

@@ -1,6 +1,6 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useMedia } from '../../lib/media.ts';
@@ -25,7 +25,7 @@ const TWO_PANES_QUERY = '(min-width: 64rem)';
 export function MenuManagementPage() {
   const categories = useQuery(categoriesQuery);
   const items = useQuery(menuItemsQuery);
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useKeptEntries('importing', false);
   const failed = [categories, items].find((query) => query.isError && query.data === undefined);
   const isLoaded = categories.data !== undefined && items.data !== undefined;
 
