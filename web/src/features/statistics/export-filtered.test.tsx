@@ -2,15 +2,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api, identifyRequests } from '../../lib/api.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { ExportFiltered } from './export-filtered.tsx';
 
 const ADDRESS = 'Vreni Muster\nDorfstrasse 1';
 
-afterEach(() => vi.unstubAllGlobals());
-const { page, render } = pageForEachTest();
+afterEach(() => {
+  identifyRequests(null);
+  vi.unstubAllGlobals();
+});
+const { page, render, leave } = pageForEachTest();
 
 beforeEach(async () => {
+  identifyRequests({ username: 'vreni', role: 'EVENT_ORGANIZER' });
   vi.stubGlobal('fetch', async () => Response.json({ tables: ['4', '5'], devices: [] }));
   show('2026-08-01');
   await until(() => expect(page.querySelectorAll('option')).toHaveLength(4));
@@ -72,4 +77,16 @@ it('each table has an invoice of its own: what was said of one is kept while ano
   expect(said()).toEqual([ADDRESS, true]);
   choose('5');
   expect(said()).toEqual(['Turnverein', false]);
+});
+
+it('what was chosen and said of an invoice is there again after a login in between', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('invoice.pdf')
+      ? Response.json({ code: 'UNAUTHENTICATED', message: '' }, { status: 401 })
+      : Response.json({ tables: ['4', '5'], devices: [] }),
+  );
+  await act(() => api.get('/api/statistics/event/4/invoice.pdf').catch(() => undefined));
+  leave();
+  show('2026-08-01');
+  expect(said()).toEqual([ADDRESS, true]);
 });

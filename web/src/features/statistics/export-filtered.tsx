@@ -1,5 +1,6 @@
 import { MAX_RECIPIENT_LENGTH } from '@bestellsystem/domain/invoice-recipient.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PrinterIcon } from '../../ui/more-icons.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -13,16 +14,17 @@ import { exportPaths, type OrderFilter } from './statistics-api.ts';
 const EVERYTHING: OrderFilter = { tableNumber: '', deviceId: '', startTime: '', endTime: '' };
 /** About an invoice, as long as nobody has said anything. */
 const NOTHING = { isUnpaid: false, recipient: '' };
+const NOTHING_SAID: Partial<Record<string, typeof NOTHING>> = {};
 
 /** What a table, a device or some hours had, as a file or on paper. */
 export function ExportFiltered({ event }: { event: ExportedEvent }) {
   const { eventId, date } = event;
   const hintId = useId();
-  const [filter, setFilter] = useState(EVERYTHING);
-  const [deviceName, setDeviceName] = useState('');
+  const [filter, setFilter] = useKeptEntries('selection', EVERYTHING);
+  const [deviceName, setDeviceName] = useKeptEntries('device', '');
   const selection = [eventId, date, ...Object.values(filter)].join('\n');
   // Said of one selection it holds for no other one, and is there again where that one is chosen anew.
-  const [said, setSaid] = useState<Partial<Record<string, typeof NOTHING>>>({});
+  const [said, setSaid] = useKeptEntries('invoice', NOTHING_SAID);
   const { isUnpaid, recipient } = said[selection] ?? NOTHING;
   const say = (change: Partial<typeof NOTHING>) =>
     setSaid((before) => ({ ...before, [selection]: { ...(before[selection] ?? NOTHING), ...change } }));
