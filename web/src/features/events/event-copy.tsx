@@ -1,11 +1,11 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { eventQuery } from '../../lib/event-queries.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type CopySource, readCopySource } from './copy-event.ts';
+import { useEventCreation } from './create-event.ts';
 import { EventCopyProgress } from './event-copy-progress.tsx';
 import { EventForm } from './event-form.tsx';
 import { fieldsOfCopy } from './event-form-rules.ts';
@@ -37,7 +37,7 @@ export function EventCopy({ from }: { from: number }) {
 }
 
 function CopyForm({ source, onCreated }: { source: Event; onCreated: (id: number) => void }) {
-  const queries = useQueryClient();
+  const create = useEventCreation();
   const events = useQuery(eventsQuery);
   const content = useQuery({
     queryKey: ['events', source.id, 'copy-source'],
@@ -45,10 +45,8 @@ function CopyForm({ source, onCreated }: { source: Event; onCreated: (id: number
   });
 
   async function save(fields: EventFields) {
-    const created = await api.post<Event>('/api/events', fields);
-    queries.setQueryData(eventQuery(created.id).queryKey, created);
-    void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
-    onCreated(created.id);
+    const { id } = await create(fields);
+    onCreated(id);
     return undefined;
   }
 

@@ -1,10 +1,8 @@
-import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { eventQuery } from '../../lib/event-queries.ts';
 import { rowIdIn } from '../../lib/row-id.ts';
 import { Page } from '../../ui/page.tsx';
+import { useEventCreation } from './create-event.ts';
 import { EventCopy } from './event-copy.tsx';
 import { EventForm } from './event-form.tsx';
 import { EMPTY_EVENT } from './event-form-rules.ts';
@@ -33,14 +31,4 @@ function CreateForm() {
 
   const takenTags = (events.data ?? []).flatMap(({ waiterAccessTag }) => waiterAccessTag ?? []);
   return <EventForm initial={EMPTY_EVENT} takenTags={takenTags} onSave={save} cancelTo="/events" />;
-}
-
-function useEventCreation() {
-  const queries = useQueryClient();
-  return async (fields: EventFields): Promise<Event> => {
-    const created = await api.post<Event>('/api/events', fields);
-    queries.setQueryData(eventQuery(created.id).queryKey, created);
-    void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
-    return created;
-  };
 }

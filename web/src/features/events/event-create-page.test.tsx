@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { act } from 'react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { EventCreatePage } from './event-create-page.tsx';
+import { EMPTY_EVENT } from './event-form-rules.ts';
+import type { EventFields } from './events-api.ts';
+
+const { page, render } = pageForEachTest();
+afterEach(() => vi.unstubAllGlobals());
+
+const TYPED = { ...EMPTY_EVENT, name: 'Chilbi', eventDate: '2030-12-05', waiterAccessTag: 'CHILBI' };
+
+it.each([
+  ['its own, from a try whose answer was lost', TYPED, 'Alle Events'],
+  ['that of another event', { ...TYPED, eventDate: '2029-12-07' }, 'Event-Kürzel bereits vergeben'],
+])('a tag that is taken: %s', async (_, there: EventFields, shown) => {
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method === 'POST') {
+      return Response.json({ code: 'TAG_TAKEN', message: 'Event-Kürzel bereits vergeben' }, { status: 409 });
+    }
+    return Response.json(path === '/api/events' ? [{ ...there, id: 7 } as Event] : {});
+  });
+  const routes = (
+    <Routes>
+      <Route path="/events/create" element={<EventCreatePage />} />
+      <Route path="/events" element={<p>Alle Events</p>} />
+    </Routes>
+  );
+  render(waiterScreen(routes, { path: '/events/create' }));
+  type('Name', TYPED.name);
+  type('Datum', TYPED.eventDate);
+  type('Event-Kürzel', TYPED.waiterAccessTag);
+  act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  await until(() => expect(page.textContent).toContain(shown));
+});
+
+function type(label: string, text: string) {
+  const field = [...page.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))?.control;
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
