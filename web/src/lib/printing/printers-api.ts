@@ -43,7 +43,9 @@ export async function readStoredPrinters(eventId: number, options?: ApiOptions):
   try {
     return await api.get<PrinterConfig>(`/api/events/${eventId}/printer-config`, options);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { printers: [], version: NO_PRINTERS_VERSION };
+    if (error instanceof ApiError && error.code === 'NO_PRINTER_CONFIG') {
+      return { printers: [], version: NO_PRINTERS_VERSION };
+    }
     throw error;
   }
 }
