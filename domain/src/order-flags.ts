@@ -30,9 +30,9 @@ export function flagText(flag: OrderFlag): string {
     case 'NOT_RETURNABLE':
       return `${flag.item}: zurückgenommen, war aber kein Depot`;
     case 'GONE':
-      return `${flag.item}: nicht mehr auf der Karte`;
+      return `${flag.item}: nicht mehr im Menü`;
     case 'NEVER_ON_MENU':
-      return `${flag.item}: nie auf der Karte dieses Events`;
+      return `${flag.item}: nie im Menü dieses Events`;
     case 'EVENT_INACTIVE':
       return 'Das Event war nicht mehr aktiv';
     case 'TAKEAWAY_DISABLED':

@@ -123,7 +123,7 @@ describe('an order that was paid without network', () => {
     });
     expect((await remove()).status).toBe(204);
     const booked = await deliver(8.5);
-    expect(booked.flagReasons).toEqual(['Kalbsbratwurst: nicht mehr auf der Karte']);
+    expect(booked.flagReasons).toEqual(['Kalbsbratwurst: nicht mehr im Menü']);
     expect(booked.items[0]?.menuItem).toMatchObject({ name: 'Kalbsbratwurst', category: 'Speisen' });
     expect((await deliver(1)).flagReasons).toContain('Kalbsbratwurst: Preis nie gültig (bezahlt CHF 1.00)');
   });
@@ -178,7 +178,7 @@ describe('an order that was paid without network', () => {
     const glass = { menuItem: { id, name: 'Glas', category: { name: 'Gläser' } }, quantity: 1, price: 2 };
     const { items, flagReasons } = await deliver(2, { items: [glass] });
     expect(items).toMatchObject([{ menuItem: { kind: 'deposit', category: 'Gläser' } }]);
-    expect(flagReasons).toEqual(['Glas: nie auf der Karte dieses Events']);
+    expect(flagReasons).toEqual(['Glas: nie im Menü dieses Events']);
   });
 
   it('gives back what was a deposit when it was taken, whatever the item is by now', async () => {

@@ -175,7 +175,7 @@ describe('the server is the authority on prices', () => {
     expect(booked.status).toBe(201);
     expect(booked.body).toMatchObject({
       flagged: true,
-      flagReasons: ['Alte Suppe: nie auf der Karte dieses Events'],
+      flagReasons: ['Alte Suppe: nie im Menü dieses Events'],
       items: [{ menuItem: { name: 'Alte Suppe', category: 'Suppen' }, price: 5 }],
     });
   });
