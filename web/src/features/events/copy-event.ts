@@ -1,9 +1,9 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { type CopyPlan, planCopy } from './copy-plan.ts';
+import { type CopiedPrinter, type CopyPlan, planCopy } from './copy-plan.ts';
 
 /** Passed on as it is. */
-export type Printer = Record<string, unknown>;
+export type Printer = Record<string, unknown> & CopiedPrinter;
 
 export interface CopySource {
   menu: EventMenuItemWire[];

@@ -25,7 +25,7 @@ function entry(menuItemId: number, specialPrice: number): EventMenuItemWire {
   };
 }
 
-const BAR = { displayName: 'Bar' };
+const BAR = { displayName: 'Bar', portType: 'raw' };
 
 it('a new event gets every item at its special price, and the printers', () => {
   const plan = planCopy({ menu: [entry(7, 14), entry(8, 4.5)], printers: [BAR] }, { menu: [], printers: [] });
@@ -36,6 +36,7 @@ it('a new event gets every item at its special price, and the printers', () => {
     ],
     alreadyThere: 0,
     printers: [BAR],
+    cloudPrinters: [],
   });
 });
 
@@ -47,7 +48,13 @@ it('a copy that stopped in the middle only does what is missing', () => {
 });
 
 it('what the new event has of its own is left alone', () => {
-  const own = { displayName: 'Grill' };
+  const own = { displayName: 'Grill', portType: 'raw' };
   const plan = planCopy({ menu: [entry(7, 14)], printers: [BAR] }, { menu: [entry(7, 20)], printers: [own] });
-  expect(plan).toEqual({ entries: [], alreadyThere: 1, printers: undefined });
+  expect(plan).toEqual({ entries: [], alreadyThere: 1, printers: undefined, cloudPrinters: [] });
+});
+
+it('printers that ask for their tickets are named, also by a copy that was loaded anew', () => {
+  const cloud = { displayName: 'Zelt', portType: 'cloudprnt' };
+  const source = { menu: [], printers: [BAR, cloud, { displayName: 'Grill', portType: 'sdp' }] };
+  expect(planCopy(source, { menu: [], printers: source.printers }).cloudPrinters).toEqual(['Zelt', 'Grill']);
 });

@@ -1,4 +1,5 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 
 /** What the server takes to put an item on an event's menu. */
 interface MenuEntry {
@@ -8,6 +9,11 @@ interface MenuEntry {
   specialPrice: number;
 }
 
+export interface CopiedPrinter {
+  displayName: string;
+  portType: string;
+}
+
 export interface CopyPlan<Printer> {
   /** Entries that the new event lacks, in the order of the old one's menu. */
   entries: MenuEntry[];
@@ -15,13 +21,15 @@ export interface CopyPlan<Printer> {
   alreadyThere: number;
   /** Undefined when there is nothing to copy or the new event has printers of its own. */
   printers: Printer[] | undefined;
+  /** The names of those that ask the server by themselves: as yet at the address that the old event gave them. */
+  cloudPrinters: string[];
 }
 
 /**
  * What is still to be done to give `target` the menu and printers of `source`. Made anew from what both have now, so a
  * copy that stopped in the middle goes on where it was and nothing comes twice.
  */
-export function planCopy<Printer>(
+export function planCopy<Printer extends CopiedPrinter>(
   source: { menu: readonly EventMenuItemWire[]; printers: readonly Printer[] },
   target: { menu: readonly EventMenuItemWire[]; printers: readonly Printer[] },
 ): CopyPlan<Printer> {
@@ -35,5 +43,6 @@ export function planCopy<Printer>(
     })),
     alreadyThere: source.menu.length - missing.length,
     printers: source.printers.length > 0 && target.printers.length === 0 ? [...source.printers] : undefined,
+    cloudPrinters: source.printers.flatMap(({ displayName, portType }) => (asksByItself(portType) ? displayName : [])),
   };
 }

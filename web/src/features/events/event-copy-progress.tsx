@@ -15,6 +15,7 @@ interface Progress {
   done: number;
   /** Entries that an earlier try has copied. */
   before: number;
+  cloudPrinters: readonly string[];
 }
 
 /** Copies what is missing; a copy that stopped goes on with what is left. */
@@ -28,7 +29,8 @@ export function EventCopyProgress({ from, into }: { from: number; into: number }
   const copy = useCallback(async () => {
     const plan = await readCopyPlan(from, into);
     const printers = plan.printers?.length ?? 0;
-    setProgress({ entries: plan.entries.length, printers, done: 0, before: plan.alreadyThere });
+    const { cloudPrinters, alreadyThere: before } = plan;
+    setProgress({ entries: plan.entries.length, printers, done: 0, before, cloudPrinters });
     await carryOut(plan, into, () => setProgress((now) => now && { ...now, done: now.done + 1 }));
     setFinished(true);
     await queries.invalidateQueries({ queryKey: eventQuery(into).queryKey });
@@ -59,6 +61,15 @@ export function EventCopyProgress({ from, into }: { from: number; into: number }
       )}
       {progress && <ProgressBar label="Kopiert" done={progress.before + progress.done} total={total} />}
       {finished && progress && <AlertBox tone="ok">{summary(progress)}</AlertBox>}
+      {finished && progress && progress.cloudPrinters.length > 0 && (
+        <AlertBox
+          tone="warn"
+          title={`Noch ohne Adresse: ${progress.cloudPrinters.join(', ')}`}
+          action={<LinkButton to={`/events/printer-setup?event=${into}&step=3`}>Zu den Adressen</LinkButton>}
+        >
+          Ein Cloud-Drucker holt weiter nur die Bons des bisherigen Events, bis in ihm die Adresse des neuen steht.
+        </AlertBox>
+      )}
       {(finished || failure) && (
         <div className="flex flex-wrap gap-3">
           <LinkButton to={`/events/${into}?tab=menu`} variant={finished ? 'primary' : 'neutral'}>
