@@ -1,4 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { oneLine } from '@bestellsystem/domain/clean-text.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
@@ -90,7 +91,7 @@ export function OrdersPage() {
               confirmLabel="Stornieren"
               onConfirm={async (reason) => {
                 setFailure(undefined);
-                if (cancelling) await cancelOrder(cancelling.orderId, reason);
+                if (cancelling) setFailure(await cancel(cancelling, reason));
                 await askAnew();
               }}
               onLateFailure={(error) =>
@@ -102,6 +103,13 @@ export function OrdersPage() {
       }}
     </StatisticsFrame>
   );
+}
+
+/** Answers what is to be known where somebody else was first: two who give the money back would give it twice. */
+async function cancel({ orderId, orderNumber }: ListedOrder, reason: string): Promise<string | undefined> {
+  const { cancelReason } = await cancelOrder(orderId, reason);
+  if (cancelReason === null || cancelReason === oneLine(reason)) return undefined;
+  return `Bestellung ${orderNumber} war schon storniert (${cancelReason}). Bitte das Geld nur einmal zurückgeben.`;
 }
 
 function ClosedNote({ eventId }: { eventId: number }) {
