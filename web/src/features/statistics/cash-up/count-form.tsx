@@ -23,7 +23,7 @@ const NO_PIECES = 'Bitte Stückzahlen als ganze Zahlen eintragen, keine Beträge
 const MAX_LENGTH = 8;
 const PIECES = /^\d{0,5}$/;
 
-/** Notes and coins, counted. A difference is shown, and never refused. */
+/** Notes and coins, counted. A difference is shown, and never refused. In closed books only what is typed already. */
 export function CountForm({ till }: { till: DeviceCashUpWire }) {
   const [pieces, setPieces] = useKeptEntries('pieces', NOTHING);
   const [person, setPerson] = useKeptEntries('person', '');
@@ -38,7 +38,8 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
   const isWhole = DENOMINATIONS.every((denomination) => isPieces(pieces[denomination]));
   const counts = DENOMINATIONS.map((denomination) => ({ denomination, count: countOf(pieces[denomination]) }));
   const isCounted = DENOMINATIONS.some((denomination) => pieces[denomination]);
-  useNoteUnsaved('count', isCounted || remark !== '');
+  const isWritten = isCounted || remark !== '';
+  useNoteUnsaved('count', isWritten);
   const worth = worthOf(counts);
   const difference = chfFromRappen(worth - rappenOf(till.expected));
 
@@ -55,6 +56,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
     });
   }
 
+  if (till.isClosed && !isWritten) return null;
   return (
     <div className="min-w-0 print:hidden">
       <Section title="Zählen">

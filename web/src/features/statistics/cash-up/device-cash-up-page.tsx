@@ -54,9 +54,9 @@ export function DeviceCashUpPage() {
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
               <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
                 <Expected till={till} />
-                {!till.isClosed && <MoveForm till={till} />}
+                <MoveForm till={till} />
               </div>
-              {!till.isClosed && <CountForm till={till} />}
+              <CountForm till={till} />
             </div>
           </UnsavedForms>
           <PaperCount till={till} />

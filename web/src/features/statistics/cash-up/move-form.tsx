@@ -28,7 +28,8 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
     if (!since.has('remark')) setRemark('');
     setTried(false);
   });
-  useNoteUnsaved('move', amount !== '' || remark !== '');
+  const isWritten = amount !== '' || remark !== '';
+  useNoteUnsaved('move', isWritten);
   const { chf, error, note } = readPrice(amount);
   const problem = error ?? problemOf(chf);
 
@@ -43,6 +44,7 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
     booking.mutate({ kind, amount: chf, remark });
   }
 
+  if (till.isClosed && !isWritten) return null;
   return (
     <div className="min-w-0 print:hidden">
       <Section title="Wechselgeld und Abschöpfung">

@@ -20,7 +20,7 @@ afterEach(() => {
 const { page, render } = pageForEachTest();
 
 /** The forms of a till on the day that the address names, as on its page. */
-function Till() {
+function Till({ isClosed = false }) {
   const [search] = useSearchParams();
   const date = search.get('date') ?? '2026-11-21';
   return (
@@ -28,8 +28,8 @@ function Till() {
       <DayStepper day={search.get('date') ?? undefined} shownDay={date} today="2026-11-21" />
       <a href="/events">Events</a>
       <UnsavedForms key={date}>
-        <MoveForm till={{ ...TILL, date }} />
-        <CountForm till={{ ...TILL, date }} />
+        <MoveForm till={{ ...TILL, isClosed, date }} />
+        <CountForm till={{ ...TILL, isClosed, date }} />
       </UnsavedForms>
     </>
   );
@@ -107,4 +107,13 @@ it('«Heute» asks where another day may have begun at the server since it said 
   write('Note 100.00', '3');
   await press('Heute');
   expect(questions()).toEqual([expect.stringContaining('Änderungen verwerfen?')]);
+});
+
+it('what is typed stays where somebody closes the books meanwhile; where nothing is, nothing can be', () => {
+  write('Note 100.00', '3');
+  const close = () => render(waiterScreen(<Till isClosed />, { path: '/cash-up' }));
+  close();
+  expect([labelled('Note 100.00').value, labelled('Betrag in CHF')]).toEqual(['3', undefined]);
+  write('Note 100.00', '');
+  expect(labelled('Note 100.00')).toBeUndefined();
 });
