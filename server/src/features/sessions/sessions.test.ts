@@ -134,6 +134,14 @@ describe('session', () => {
     expect(guest.status).toBe(401);
   });
 
+  it('of somebody without a role is theirs, however a page spells that there is none', async () => {
+    const client = await test.current.as(null);
+    for (const role of ['', 'ROLE_', 'ROLE_null']) {
+      expect([role, (await client.get('/api/auth/me', { 'x-user-role': role })).status]).toEqual([role, 200]);
+    }
+    expect((await client.get('/api/auth/me', { 'x-user-role': 'ROLE_WAITER' })).status).toBe(401);
+  });
+
   it('of somebody else does not keep a stale tab from logging in anew', async () => {
     await createAccount(test.current.context, { username: 'Wechsel', password: 'geheim123', role: 'KITCHEN' });
     const client = await test.current.as('ADMIN');
