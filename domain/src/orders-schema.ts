@@ -77,7 +77,7 @@ export const orderInputSchema = z.object({
   paymentAmount: paymentSchema,
   /** What is given back or paid out. */
   change: orderSumSchema,
-  paymentMethod: paymentMethodSchema.default('CASH'),
+  paymentMethod: paymentMethodSchema.nullish().transform((method) => method ?? 'CASH'),
   timestamp: z.iso.datetime({ offset: true, error: 'timestamp muss ein Zeitpunkt nach ISO 8601 sein.' }).nullish(),
   /** Taken and paid without network, delivered later. */
   offline: z.boolean({ error: 'offline muss true oder false sein.' }).default(false),

@@ -51,6 +51,13 @@ describe('an order', () => {
     });
   });
 
+  it('is paid in cash where nothing else is said, by null, too', async () => {
+    for (const paymentMethod of [undefined, null]) {
+      const { status, body } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { paymentMethod }));
+      expect([status, body.paymentMethod]).toEqual([201, 'CASH']);
+    }
+  });
+
   it('leaves no gap in the numbers when many come at once', async () => {
     const other = await createFest(test.current);
     const answers = await Promise.all(
