@@ -45,6 +45,8 @@ describe('the kitchen', () => {
     expect(await list('')).toEqual([first.id, second.id]);
     expect(await list('&status=new')).toEqual([second.id]);
     expect(await list('&limit=1')).toEqual([first.id]);
+    expect(await list('&limit=5000')).toEqual([first.id, second.id]);
+    expect(await list('&since=2026-11-21T18:31:00+01:00')).toEqual([second.id]);
     expect(await list(`&since=${encodeURIComponent(second.createdAt)}`)).toEqual([second.id]);
   });
 

@@ -42,12 +42,17 @@ const listQuery = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(orderStatusSchema))
     .optional(),
-  since: z.iso.datetime({ offset: true, error: 'since muss ein Zeitpunkt nach ISO 8601 sein.' }).optional(),
+  since: z
+    .string()
+    .meta({ format: 'date-time' })
+    // The plus of an offset that nobody has encoded.
+    .overwrite((text) => text.replace(' ', '+'))
+    .pipe(z.iso.datetime({ offset: true, error: 'since muss ein Zeitpunkt nach ISO 8601 sein.' }))
+    .optional(),
   limit: z.coerce
     .number()
     .int({ error: 'limit muss eine ganze Zahl sein.' })
     .min(1, { error: 'limit muss mindestens 1 sein.' })
-    .max(1000, { error: 'limit darf höchstens 1000 sein.' })
     .optional(),
 });
 

@@ -142,7 +142,7 @@ describe('the filtered CSV', () => {
 });
 
 describe('the export of a range', () => {
-  it('has the days from the first to the last, at most a year', async () => {
+  it('has the days from the first to the last, however far apart', async () => {
     const event = await createFest(test.current);
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
       test.current.setTime(`${day}T17:30:00.000Z`);
@@ -162,9 +162,8 @@ describe('the export of a range', () => {
     expect(two.headers['content-disposition']).toBe(
       `attachment; filename="statistik_${event.tag}_2026-11-20_2026-11-21.csv"`,
     );
-    expect((await range('startDate=2026-01-01&endDate=2027-01-01')).status).toBe(200);
+    expect(readCsv((await range('startDate=2000-01-01&endDate=2099-12-31')).text)).toHaveLength(7);
     const refusals = {
-      'startDate=2026-01-01&endDate=2027-01-02': 'Der Zeitraum darf höchstens 366 Tage umfassen.',
       'startDate=2026-11-21&endDate=2026-11-20': 'Das Enddatum liegt vor dem Startdatum.',
       'startDate=2026-02-30&endDate=2026-11-20': 'Bitte ein Datum wie 2026-11-21 angeben.',
       'startDate=morgen&endDate=2026-11-20': 'Bitte ein Datum wie 2026-11-21 angeben.',
