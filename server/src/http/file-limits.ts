@@ -5,14 +5,12 @@ import { actorOf } from './access.ts';
 import { createAllowance } from './allowance.ts';
 import { onGone } from './on-gone.ts';
 
-/** A file reads every order there is. */
-const FILES_PER_MINUTE = 60;
-/** At closing time the sheets of all tills are fetched in a row. */
-const SHEETS_PER_MINUTE = 300;
+/** At closing time the sheets of all tills are fetched in a row, and a program may fetch an export for each table. */
+const FILES_PER_MINUTE = 300;
 const AT_ONCE = 4;
 const AT_ONCE_OF_ONE = 2;
 /** Of one person; who asks for all files of an evening at once gets them one after the other. */
-const MAY_WAIT = 10;
+const MAY_WAIT = 50;
 const WAIT_MS = 30_000;
 const CODE = 'TOO_MANY_EXPORTS';
 const RETRY_AFTER_SECONDS = 5;
@@ -22,7 +20,6 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 /** What is asked before a file is made: so many a minute and person, and so many at once, so that orders come first. */
 export interface FileLimits {
   file: PreHandler;
-  sheet: PreHandler;
   /** Of an event's orders: as often as one likes, but two at once. */
   list: PreHandler;
 }
@@ -32,17 +29,13 @@ export function createFileLimits(now: () => Date, waitMs = WAIT_MS): FileLimits 
   const takePlace = createPlaces(waitMs, AT_ONCE, filesBusy);
   // Together without limit: one who takes a list up slowly keeps no kitchen from its own.
   const takePlaceForList = createPlaces(waitMs, Number.POSITIVE_INFINITY, listsBusy);
-  const limit = (perMinute: number): PreHandler => {
-    const count = createAllowance(perMinute, now, CODE);
-    return async (request, reply) => {
+  const count = createAllowance(FILES_PER_MINUTE, now, CODE);
+  return {
+    file: async (request, reply) => {
       const who = actorName(actorOf(request));
       count(who);
       await takePlace(who, reply);
-    };
-  };
-  return {
-    file: limit(FILES_PER_MINUTE),
-    sheet: limit(SHEETS_PER_MINUTE),
+    },
     // An account may be logged in on several screens.
     list: (request, reply) => takePlaceForList(String(actorOf(request).sessionId), reply),
   };

@@ -29,12 +29,11 @@ function fileAnswer(type: string, description: string) {
 /** Paper: invoices, sheets of tills, reports; and everything in one archive. Each is noted in the journal. */
 export function documentRoutes(app: App, context: Context, limits: FileLimits): void {
   // Asked for its head alone, a file would be made for nobody.
-  const sheet = { config, preHandler: limits.sheet, exposeHeadRoute: false };
-  const archive = { config, preHandler: limits.file, exposeHeadRoute: false };
+  const limited = { config, preHandler: limits.file, exposeHeadRoute: false };
   app.get(
     '/api/statistics/event/:id/invoice.pdf',
     {
-      ...sheet,
+      ...limited,
       schema: {
         tags,
         params,
@@ -56,7 +55,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
   app.get(
     '/api/cash-up/event/:id/device/:deviceId/sheet.pdf',
     {
-      ...sheet,
+      ...limited,
       schema: {
         tags,
         params: deviceParams,
@@ -76,7 +75,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
   app.get(
     '/api/closing/event/:id/report.pdf',
     {
-      ...sheet,
+      ...limited,
       schema: {
         tags,
         params,
@@ -95,7 +94,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
   app.get(
     '/api/closing/event/:id/archive.zip',
     {
-      ...archive,
+      ...limited,
       schema: { tags, params, response: fileAnswer(ZIP, 'CSV, spreadsheet, reports and sheets of the whole event.') },
     },
     async (request, reply) => {

@@ -31,15 +31,3 @@ it('exports are for the owner and administrators; others are told so', async () 
     expect((await test.current.guest().get(statisticsPath(fest, file))).status, file).toBe(401);
   }
 });
-
-it('exports are at most sixty a minute and person, whatever they are of', async () => {
-  const event = await createFest(test.current);
-  const day = statisticsPath(event, 'export?date=2026-11-21');
-  for (let n = 1; n <= 60; n++) expect((await event.organizer.get(day)).status).toBe(200);
-  const refused = await event.organizer.get<{ code: string }>(
-    statisticsPath(event, 'export-range?startDate=2026-11-21&endDate=2026-11-21'),
-  );
-  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_EXPORTS', '60']);
-  test.current.passSeconds(60);
-  expect((await event.organizer.get(day)).status).toBe(200);
-});

@@ -99,7 +99,7 @@ export function statisticsRoutes(app: App, context: Context, limits: FileLimits)
     {
       config,
       // As much is read and handed out as for the sheet.
-      preHandler: limits.sheet,
+      preHandler: limits.file,
       exposeHeadRoute: false,
       schema: {
         tags,
