@@ -32,8 +32,8 @@ export const eventInputSchema = z.object({
     .string({ error: 'Kellner-Passwort ist ungültig.' })
     .max(200, { error: 'Kellner-Passwort darf höchstens 200 Zeichen haben.' })
     .nullish(),
-  isActive: z.boolean({ error: 'isActive muss true oder false sein.' }).optional(),
-  takeawayEnabled: z.boolean({ error: 'takeawayEnabled muss true oder false sein.' }).optional(),
+  isActive: z.boolean({ error: 'isActive muss true oder false sein.' }).nullish(),
+  takeawayEnabled: z.boolean({ error: 'takeawayEnabled muss true oder false sein.' }).nullish(),
 });
 
 export const eventSchema = z.object({

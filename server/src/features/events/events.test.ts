@@ -106,6 +106,16 @@ describe('An event', () => {
     const kept = await organizer.put<Event>(`/api/events/${event.id}`, { name: 'Neu', eventDate: '2026-12-24' });
     expect(kept.status).toBe(200);
     expect(kept.body).toEqual({ ...event, name: 'Neu', eventDate: '2026-12-24' });
+    // A program may say null for what it leaves out.
+    const nothing = { ...VALID, isActive: null, takeawayEnabled: null };
+    expect((await organizer.put<Event>(`/api/events/${event.id}`, nothing)).body).toMatchObject({
+      isActive: false,
+      takeawayEnabled: false,
+    });
+    expect((await organizer.post('/api/events', nothing)).body).toMatchObject({
+      isActive: true,
+      takeawayEnabled: true,
+    });
     const emptied = await organizer.put<Event>(`/api/events/${event.id}`, {
       ...VALID,
       description: '',

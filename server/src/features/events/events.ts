@@ -84,8 +84,8 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
         event_date: input.eventDate,
         ...(input.description === undefined ? {} : { description: input.description || null }),
         ...(input.waiterAccessTag === undefined ? {} : tagColumns(input.waiterAccessTag)),
-        ...(input.isActive === undefined ? {} : { is_active: input.isActive ? 1 : 0 }),
-        ...(input.takeawayEnabled === undefined ? {} : { takeaway_enabled: input.takeawayEnabled ? 1 : 0 }),
+        ...(input.isActive == null ? {} : { is_active: input.isActive ? 1 : 0 }),
+        ...(input.takeawayEnabled == null ? {} : { takeaway_enabled: input.takeawayEnabled ? 1 : 0 }),
         ...password,
       })
       .where('id', '=', eventId)
