@@ -8,8 +8,11 @@ import { newUuid } from './uuid.ts';
 
 const cart = [{ menuItemId: 1, name: 'Rösti', category: 'Speisen', priceRappen: 1650, quantity: 1 }];
 
+/** One piece of the cart, as it goes over the wire. */
+const body = JSON.stringify({ items: [{ menuItem: { id: 1, name: 'Rösti' }, quantity: 1, price: 16.5 }] });
+
 async function pay(clientOrderId: string): Promise<void> {
-  await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+  await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body });
   await recordDelivery(clientOrderId, 1);
 }
 
@@ -32,7 +35,7 @@ describe('the cart of a table', () => {
   it('is a new one while that is under way, and the same again where it is refused', async () => {
     const clientOrderId = newUuid();
     await keepDraft({ eventId: 1, tableNumber: '20', cart, clientOrderId });
-    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body });
     expect(await openDraft(1, '20', undefined)).toMatchObject({ cart: [], restored: false });
     await recordRejection(clientOrderId, { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, false);
     expect(await openDraft(1, '20', undefined)).toMatchObject({ cart, clientOrderId, restored: true });
@@ -41,7 +44,7 @@ describe('the cart of a table', () => {
   it('is a new one also where what was shown as taken is refused later', async () => {
     const clientOrderId = newUuid();
     await keepDraft({ eventId: 1, tableNumber: '22', cart, clientOrderId });
-    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body });
     await markTaken(clientOrderId);
     await recordRejection(clientOrderId, { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, true);
     expect(await openDraft(1, '22', undefined)).toMatchObject({ cart: [], restored: false });
@@ -54,6 +57,30 @@ describe('the cart of a table', () => {
     const next = await openDraft(1, '14', { cart, clientOrderId });
     expect(next.cart).toEqual([]);
     expect(next.clientOrderId).not.toBe(clientOrderId);
+  });
+
+  it('is what another tab has added since it was paid, as an order of its own', async () => {
+    const clientOrderId = newUuid();
+    const [roesti] = cart;
+    const twoMore = [
+      { ...roesti, quantity: 3 },
+      { ...roesti, quantity: 1, note: 'ohne Ei' },
+      { ...roesti, quantity: -1 },
+    ] as typeof cart;
+    await keepDraft({ eventId: 1, tableNumber: '23', cart: twoMore, clientOrderId });
+    await pay(clientOrderId);
+    const next = await openDraft(1, '23', { cart, clientOrderId });
+    expect(next.cart).toEqual([{ ...roesti, quantity: 2 }, ...twoMore.slice(1)]);
+    expect(next.restored).toBe(true);
+    expect(next.clientOrderId).not.toBe(clientOrderId);
+  });
+
+  it('is a new one also where another tab has only changed a note since', async () => {
+    const clientOrderId = newUuid();
+    const noted = cart.map((line) => ({ ...line, note: 'ohne Ei' }));
+    await keepDraft({ eventId: 1, tableNumber: '24', cart: noted, clientOrderId });
+    await pay(clientOrderId);
+    expect((await openDraft(1, '24', undefined)).cart).toEqual([]);
   });
 
   it('is there again although the page went before the database had it', async () => {

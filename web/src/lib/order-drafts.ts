@@ -1,4 +1,5 @@
 import type { Cart } from '@bestellsystem/domain/cart.ts';
+import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
 import { withDeviceDatabase } from './device-db.ts';
 import { copyDraft, forgetDraftCopy, readDraftCopy } from './draft-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -108,6 +109,8 @@ async function findDraft(eventId: number | null, tableNumber: string): Promise<O
   const draft = await getDraft(eventId, tableNumber);
   const submitted = await findSubmitted(draft?.clientOrderId);
   if (!draft || !isTaken(submitted)) return draft;
+  const added = addedTo(draft.cart, submitted);
+  if (added.length > 0) return { ...draft, cart: added, clientOrderId: newOrderId() };
   // One that is under way may be refused yet: then it is there again.
   if (submitted?.state !== 'waiting') await removeDraft(draft);
   return undefined;
@@ -118,6 +121,21 @@ async function findSubmitted(clientOrderId: string | undefined): Promise<OutboxE
 }
 
 /** One that waits goes out by itself: to throw its draft away would seem to call it back. */
-function isTaken(submitted: OutboxEntry | undefined): boolean {
+function isTaken(submitted: OutboxEntry | undefined): submitted is OutboxEntry {
   return submitted !== undefined && (submitted.taken || submitted.state !== 'rejected');
+}
+
+/** What another tab has added while the order was paid is an order of its own; another note makes no piece a new one. */
+function addedTo(cart: Cart, { body }: OutboxEntry): Cart {
+  const { items }: Pick<OrderInputWire, 'items'> = JSON.parse(body);
+  return cart.flatMap((line) => {
+    let { quantity } = line;
+    for (const sent of items) {
+      if (sent.menuItem.id !== line.menuItemId || sent.quantity * quantity <= 0) continue;
+      const known = Math.abs(sent.quantity) < Math.abs(quantity) ? sent.quantity : quantity;
+      sent.quantity -= known;
+      quantity -= known;
+    }
+    return quantity === 0 ? [] : { ...line, quantity };
+  });
 }

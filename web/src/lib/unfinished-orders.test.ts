@@ -43,7 +43,8 @@ describe('unfinished orders of this device', () => {
   it('are none once they were paid, also when the device died before it put the cart away', async () => {
     const clientOrderId = newUuid();
     await keepDraft({ ...TABLE_5, cart, clientOrderId });
-    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+    const body = JSON.stringify({ items: [{ menuItem: { id: 1 }, quantity: 1 }] });
+    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body });
     await recordDelivery(clientOrderId, 1);
     expect(await hasUnfinishedOrders()).toBe(false);
   });

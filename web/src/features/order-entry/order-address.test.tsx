@@ -74,7 +74,8 @@ it('where an event can not be opened a way leads back', async () => {
 it('an order that is already being sent is not offered as a draft, and is not lost where it is refused', async () => {
   const draft = { eventId: 4, tableNumber: '23', cart: ROESTI, clientOrderId: 'under-way' };
   await keepDraft(draft);
-  await saveOrder({ clientOrderId: 'under-way', user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+  const body = JSON.stringify({ items: [{ menuItem: { id: 7 }, quantity: 1 }] });
+  await saveOrder({ clientOrderId: 'under-way', user: { username: 'waiter_fest', role: 'WAITER' }, body });
   await open('?event=4&tisch=23');
   await until(() => expect(page.textContent).toContain('Tisch 23'));
   // As long as the screen takes for the same.

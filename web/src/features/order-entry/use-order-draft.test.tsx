@@ -80,7 +80,8 @@ it.each([
   const clientOrderId = `at-${table}`;
   await keepDraft({ eventId: 4, tableNumber: table, cart: [ROESTI], clientOrderId });
   if (isMoved) {
-    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+    const body = JSON.stringify({ items: [{ menuItem: { id: 7 }, quantity: 1 }] });
+    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body });
     await recordDelivery(clientOrderId, 1);
   }
   await keepDraft({ eventId: 4, tableNumber: '18', cart: [ROESTI], clientOrderId: `to-${table}` });

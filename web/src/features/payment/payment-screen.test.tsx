@@ -4,7 +4,7 @@ import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { IDBDatabase } from 'fake-indexeddb';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
+import { getDraft, keepDraft, openDraft } from '../../lib/order-drafts.ts';
 import { flushOutbox } from '../../lib/outbox.ts';
 import { saveOrder } from '../../lib/outbox-store.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
@@ -169,6 +169,20 @@ it('an order that is paid takes no other draft of its table along', async () => 
   await press('Zahlung abschliessen');
   await shows('Bestellung abgeschlossen!');
   expect(await getDraft(4, '7')).toMatchObject(another);
+});
+
+it('what another tab adds to an order before it is paid stays at its table', async () => {
+  answer = accept;
+  const handedOverAt = new Date().toISOString();
+  const draft = { eventId: 4, tableNumber: '7', clientOrderId: 'paid-beside' };
+  await keepDraft({ ...draft, cart: ORDER.cart });
+  await open('paid-beside', { handedOverAt });
+  await press('Karte/Twint');
+  const [sausage] = ORDER.cart;
+  await keepDraft({ ...draft, cart: [{ ...sausage, quantity: 3 }] as Cart });
+  await press('Zahlung abschliessen');
+  await shows('Bestellung abgeschlossen!');
+  await expect.poll(() => openDraft(4, '7', undefined)).toMatchObject({ cart: [{ ...sausage, quantity: 2 }] });
 });
 
 describe('an order that the history leads to once more', () => {

@@ -124,8 +124,8 @@ function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' 
   const { clientOrderId, eventId, tableNumber, isTakeawayMode } = order;
   vibrateSuccess();
   showLastOrder({ ...done, clientOrderId, eventId, tableNumber, isTakeawayMode });
-  // A draft that can't be removed is recognised by its order's id the next time it is opened.
-  void removeDraft(order);
+  // A draft that stays is recognised by its order's id the next time it is opened.
+  void isOutdated(order).then((hasMore) => (hasMore ? undefined : removeDraft(order)));
 }
 
 /**
