@@ -110,6 +110,6 @@ async function handIn(order: string, code: string, way: AbortSignal): Promise<Ha
 }
 
 /** What the server says only for now. */
-export function passesBy({ status }: Response): boolean {
+export function passesBy({ status }: { status: number }): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
 }

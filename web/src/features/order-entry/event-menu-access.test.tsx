@@ -96,6 +96,22 @@ it('an access check whose line died is asked for again by itself', async () => {
   expect(page.textContent).not.toContain('Stand');
 });
 
+it('a server that asks for patience takes no table away from whoever was let in before', async () => {
+  const answers = [
+    Response.json({ canAccess: true }),
+    Response.json({ code: 'SLOW', message: 'Zu viel' }, { status: 429 }),
+  ];
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('waiter-access') ? (answers.shift() ?? new Promise(() => undefined)) : Response.json([]),
+  );
+  const queries = new QueryClient();
+  await open(true, '&tisch=12', queries);
+  await until(() => expect(page.textContent).toContain('Tisch 12'));
+  await act(() => queries.refetchQueries({ queryKey: ['waiter-access'] }));
+  expect(page.textContent).toContain('Tisch 12');
+  expect(page.textContent).not.toContain('Fehler');
+});
+
 it('what was asked before the first rendering is not asked again by it', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

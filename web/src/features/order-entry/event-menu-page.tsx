@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { flushOutbox, startOutbox } from '../../lib/outbox.ts';
+import { passesBy } from '../../lib/outbox-quarantine.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -124,5 +125,5 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
 }
 
 function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.isNetwork || error.status >= 500);
+  return error instanceof ApiError && (error.isNetwork || passesBy(error));
 }
