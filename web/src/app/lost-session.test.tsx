@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { api } from '../lib/api.ts';
 import { SessionProvider } from '../lib/session.tsx';
+import { writeStoredUser } from '../lib/stored-user.ts';
 import { pageForEachTest, until } from '../lib/testing/react-page.ts';
 import { RequireSession } from './guards.tsx';
 
@@ -23,7 +24,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const title = () => page.querySelector('h1')?.textContent;
 
-async function loseSession(user: object) {
+const LOST =
+  'Sie müssen angemeldet sein, um diese Aktion auszuführen.Dieses Gerät wurde abgemeldet. Bitte beim «Kellner-Login» neu anmelden; was hier wartet, wird danach gesendet.';
+
+async function openAs(user: object) {
   localStorage.setItem('user', JSON.stringify(user));
   await renderAndWait(
     <MemoryRouter initialEntries={['/event-menu']}>
@@ -37,17 +41,38 @@ async function loseSession(user: object) {
       </QueryClientProvider>
     </MemoryRouter>,
   );
+}
+
+async function loseSession(user: object) {
+  await openAs(user);
   await act(() => api.get('/api/orders/own').catch(() => undefined));
 }
 
 it('a waiter whom the server has logged out reads what happened, above the key to the waiters’ login', async () => {
   await loseSession(WAITER);
   await until(() => expect(title()).toBe('Anmelden'));
-  expect(page.querySelector('[role="status"]')?.textContent).toBe(
-    'Sie müssen angemeldet sein, um diese Aktion auszuführen.Dieses Gerät wurde abgemeldet. Bitte beim «Kellner-Login» neu anmelden; was hier wartet, wird danach gesendet.',
-  );
+  expect(page.querySelector('[role="status"]')?.textContent).toBe(LOST);
   const keys = [...page.querySelectorAll('a[href="/waiter-login"], input')].map(({ tagName }) => tagName);
   expect(keys).toEqual(['A', 'INPUT', 'INPUT']);
+});
+
+it.each([
+  ['by the server reads so', true, LOST],
+  ['by their own hand reads nothing of it', false, undefined],
+])('in a second tab a waiter who was logged out %s', async (_, isLost, said) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await openAs(WAITER);
+  const told: (string | null)[] = [];
+  const storing = vi.spyOn(localStorage, 'setItem').mockImplementation((_key, value) => void told.push(value));
+  const removing = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => void told.push(null));
+  writeStoredUser(null, isLost);
+  storing.mockRestore();
+  removing.mockRestore();
+  localStorage.removeItem('user');
+  const hear = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'user', newValue }));
+  await act(async () => told.forEach(hear));
+  await until(() => expect(title()).toBe('Anmelden'));
+  expect(page.querySelector('[role="status"]')?.textContent).toBe(said);
 });
 
 it('whoever has an account is asked for it', async () => {

@@ -79,7 +79,7 @@ export function SessionProvider({ startsAs, children }: SessionProviderProps) {
       const changedPerson = next?.username !== current.current?.username || next?.role !== current.current?.role;
       current.current = next;
       identifyRequests(next);
-      if (store) writeStoredUser(next);
+      if (store) writeStoredUser(next, ended === 'server');
       // What one user may see is nothing for the next one.
       if (changedPerson) {
         queries.clear();
@@ -110,8 +110,11 @@ export function SessionProvider({ startsAs, children }: SessionProviderProps) {
     const stopListening = onSessionLost((code) =>
       code === 'SESSION_MISMATCH' ? adoptOtherUser(actions.adopt) : actions.adopt(null, 'server'),
     );
-    const followOtherTabs = (event: StorageEvent) => {
-      if (event.key === USER_KEY) actions.adopt(readStoredUser(), 'logout', false);
+    const followOtherTabs = ({ key, newValue }: StorageEvent) => {
+      if (key !== USER_KEY) return;
+      const next = readStoredUser();
+      // Where nobody is here any more, it has been said why.
+      if (next ?? current.current) actions.adopt(next, newValue === '' ? 'server' : 'logout', false);
     };
     window.addEventListener('storage', followOtherTabs);
     return () => {

@@ -12,9 +12,10 @@ export function readStoredUser(): SessionUser | null {
   return null;
 }
 
-export function writeStoredUser(user: SessionUser | null) {
-  if (user) writeStored(USER_KEY, JSON.stringify(user));
-  else removeStored(USER_KEY);
+/** `isLost`: the server has ended the session. The other tabs hear so, from an entry that is empty before it goes. */
+export function writeStoredUser(user: SessionUser | null, isLost = false) {
+  if (user || isLost) writeStored(USER_KEY, user ? JSON.stringify(user) : '');
+  if (!user) removeStored(USER_KEY);
 }
 
 export function isSessionUser(value: unknown): value is SessionUser {
