@@ -1,4 +1,4 @@
-import { withDeviceDatabase } from './device-db.ts';
+import { type DeviceDatabase, withDeviceDatabase } from './device-db.ts';
 import type { FailureReason, NewOrder, OutboxEntry, Rejection, Review } from './outbox-entry.ts';
 import { lastEpoch, NEVER } from './restore-epoch.ts';
 import { serverNow } from './server-clock.ts';
@@ -109,13 +109,8 @@ export function recordReview(clientOrderId: string, review: Review): Promise<Out
 }
 
 /** What the organizer rejected leaves the device only when its waiter has read why. */
-export async function removeReviewedOrder(clientOrderId: string): Promise<void> {
-  await withDeviceDatabase(async (database) => {
-    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-    const entry = await transaction.store.get(clientOrderId);
-    if (entry?.review?.state === 'rejected') await transaction.store.delete(clientOrderId);
-    await transaction.done;
-  });
+export function removeReviewedOrder(clientOrderId: string): Promise<boolean> {
+  return remove(clientOrderId, ({ review }) => review?.state === 'rejected');
 }
 
 /** Puts a refused order back in the line, for instance after the organizer gave access again. */
@@ -127,15 +122,8 @@ export function requeueOrder(clientOrderId: string): Promise<OutboxEntry> {
 }
 
 /** Only a refused order that was never shown as taken may leave the device. */
-export async function removeRefusedOrder(clientOrderId: string): Promise<boolean> {
-  return withDeviceDatabase(async (database) => {
-    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-    const entry = await transaction.store.get(clientOrderId);
-    const removable = entry?.state === 'rejected' && !entry.taken;
-    if (removable) await transaction.store.delete(clientOrderId);
-    await transaction.done;
-    return removable;
-  });
+export function removeRefusedOrder(clientOrderId: string): Promise<boolean> {
+  return remove(clientOrderId, ({ state, taken }) => state === 'rejected' && !taken);
 }
 
 /**
@@ -143,15 +131,13 @@ export async function removeRefusedOrder(clientOrderId: string): Promise<boolean
  * which the server knows or doesn't. Answers whether there is something to send.
  */
 export async function requeueDeliveredBefore(epoch: string): Promise<boolean> {
-  return withDeviceDatabase(async (database) => {
-    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+  return write(async (outbox) => {
     let found = false;
-    for await (const cursor of transaction.store.index('state').iterate('acked')) {
+    for await (const cursor of outbox.index('state').iterate('acked')) {
       if ((cursor.value.epoch ?? NEVER) === epoch) continue;
       found = true;
       await cursor.update({ ...cursor.value, state: 'waiting', taken: true, attempts: 1 });
     }
-    await transaction.done;
     return found;
   });
 }
@@ -163,13 +149,11 @@ export async function requeueDeliveredBefore(epoch: string): Promise<boolean> {
 export async function forgetDeliveredFor(ms: number): Promise<void> {
   const before = (now: number) => new Date(now - ms).toISOString();
   const [here, there] = [before(Date.now()), before(serverNow())];
-  await withDeviceDatabase(async (database) => {
-    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-    for await (const cursor of transaction.store.index('state').iterate('acked')) {
+  await write(async (outbox) => {
+    for await (const cursor of outbox.index('state').iterate('acked')) {
       const { savedAt, deliveredAt = '' } = cursor.value;
       if (savedAt < here && deliveredAt < there) await cursor.delete();
     }
-    await transaction.done;
   });
 }
 
@@ -177,18 +161,39 @@ function newEntry(order: NewOrder): OutboxEntry {
   return { ...order, savedAt: new Date().toISOString(), state: 'waiting', taken: false, attempts: 0 };
 }
 
-/** Reads and writes in one transaction, so that two tabs can't overwrite each other; done means on the disk. */
 async function change(
   clientOrderId: string,
   next: (entry: OutboxEntry | undefined) => OutboxEntry | undefined,
 ): Promise<OutboxEntry> {
-  return withDeviceDatabase(async (database) => {
-    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-    const before = await transaction.store.get(clientOrderId);
+  const changed = await write(async (outbox) => {
+    const before = await outbox.get(clientOrderId);
     const after = next(before);
-    if (after && after !== before) await transaction.store.put(after);
-    await transaction.done;
-    if (!after) throw new Error(`Order ${clientOrderId} is not here`);
+    if (after && after !== before) await outbox.put(after);
     return after;
   });
+  if (!changed) throw new Error(`Order ${clientOrderId} is not here`);
+  return changed;
+}
+
+function remove(clientOrderId: string, mayGo: (entry: OutboxEntry) => boolean): Promise<boolean> {
+  return write(async (outbox) => {
+    const entry = await outbox.get(clientOrderId);
+    const goes = entry !== undefined && mayGo(entry);
+    if (goes) await outbox.delete(clientOrderId);
+    return goes;
+  });
+}
+
+/** Reads and writes in one transaction, so that two tabs can't overwrite each other; done means on the disk. */
+function write<T>(run: (outbox: ReturnType<typeof begin>['store']) => Promise<T>): Promise<T> {
+  return withDeviceDatabase(async (database) => {
+    const { store, done } = begin(database);
+    const result = await run(store);
+    await done;
+    return result;
+  });
+}
+
+function begin(database: DeviceDatabase) {
+  return database.transaction('outbox', 'readwrite', { durability: 'strict' });
 }
