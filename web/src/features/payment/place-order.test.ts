@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const order = {
@@ -73,6 +73,22 @@ describe('finishing a payment', () => {
     while (!done) await vi.advanceTimersByTimeAsync(250);
     expect(await placing).toMatchObject({ kind: 'kept' });
     expect(await page.store.getOrder('a')).toMatchObject({ taken: true });
+  });
+
+  it('is done when the server has the order, also where the device was full as soon as it was saved', async () => {
+    const page = await loadPage();
+    fakeServer(accepted);
+    await page.store.saveOrder(order);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const placing = page.placeOrder(order);
+    let placed: unknown;
+    void placing.then((said) => {
+      placed = said;
+    });
+    while (!placed) await vi.advanceTimersByTimeAsync(250);
+    expect(placed).toEqual({ kind: 'delivered', body: order.body, orderNumber: 4 });
   });
 
   it('leaves nothing behind when the server refuses the order', async () => {
@@ -200,18 +216,18 @@ describe('on a device whose storage fails once the order is saved', () => {
   it.each([
     ['comes back', true],
     ['stays away', false],
-  ])('nothing is claimed, and the very same order follows when it %s', async (_, comesBack) => {
+  ])('nothing is claimed without the server, and the very same order follows when it %s', async (_, comesBack) => {
     const page = await loadPage();
     let storage: ReturnType<typeof breakStorage> | undefined;
     const bodies = fakeServer(() => {
       storage ??= breakStorage();
-      return accepted();
+      return bodies.length === 2 ? Promise.reject(new TypeError('Failed to fetch')) : accepted();
     });
     const placed = await page.placeOrder(order);
     expect(placed).toEqual({ kind: 'uncertain', body: order.body });
     if (comesBack) storage?.mockRestore();
     expect(await page.placeOrder(order)).toEqual({ kind: 'delivered', body: order.body, orderNumber: 4 });
-    expect(bodies).toEqual([order.body, order.body]);
+    expect(bodies).toEqual([order.body, order.body, order.body]);
   });
 
   it('what was sent may follow, not what would be written now', async () => {

@@ -58,7 +58,13 @@ export async function findSubmitted(clientOrderId: string, body: string): Promis
 
 /** What becomes of an order that this device knows; one that has been changed since is never passed off as it. */
 export function followSubmitted(entry: OutboxEntry, body: string, isRead = READ): Promise<Placed> {
-  return fateOf(entry, body, isRead).catch(() => ({ kind: 'uncertain', body: entry.body }));
+  return fateOf(entry, body, isRead).catch(() => askServer(entry));
+}
+
+/** Saved here, and now this device can note nothing more: only the server's word says that it is taken. */
+async function askServer(entry: OutboxEntry): Promise<Placed> {
+  const placed = await placeWithoutSaving(entry).catch(() => undefined);
+  return placed?.kind === 'delivered' ? placed : { kind: 'uncertain', body: entry.body };
 }
 
 async function fateOf(entry: OutboxEntry, body: string, isRead: IsRead): Promise<Placed> {
