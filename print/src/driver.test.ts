@@ -103,6 +103,20 @@ describe('a ticket', () => {
     expect([kitchen.hanging().length, kitchen.buffered(), kitchen.junk]).toEqual([0, 0, []]);
   });
 
+  it('on a printer that is known to answer goes out as ever, and is not sent where it says nothing', async () => {
+    const kitchen = await printer({ mode: 'ok' });
+    let answers = 0;
+    const onAnswer = () => {
+      answers += 1;
+    };
+    const known = { mustAnswer: true, onAnswer };
+    expect(await print(kitchen, known)).toEqual({ outcome: 'confirmed' });
+    expect(answers).toBe(1);
+    await kitchen.setMode('silent');
+    expect(await print(kitchen, { ...known, timeouts: UNHEARD })).toEqual({ outcome: 'not-sent', reason: 'TIMEOUT' });
+    expect([kitchen.paper, kitchen.buffered(), answers]).toEqual([[TICKET], 0, 1]);
+  });
+
   it.each([
     ['paper-out', 'PAPER_OUT'],
     ['cover-open', 'COVER_OPEN'],

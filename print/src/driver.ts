@@ -50,7 +50,7 @@ export interface PrintRequest {
   confirmBy?: ConfirmBy;
   /** It is known to answer: silence means that it hangs, and nothing is sent. */
   mustAnswer?: boolean | undefined;
-  /** Called once the printer has answered a question about its state. */
+  /** Called once the printer has answered that it is ready. */
   onAnswer?: () => void;
   /** Awaited when the printer is ready, before the first byte goes out. If it throws, nothing is sent; the thrower knows why. */
   beforeSend?: () => Promise<void>;

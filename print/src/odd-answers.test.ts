@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { printOnTcp } from './driver.ts';
+import { type PrintRequest, printOnTcp } from './driver.ts';
 import { renderSlip } from './render.ts';
+import { ASK_PAPER } from './status.ts';
 import { inOwnTime } from './testing/own-time.ts';
 import { printerWith, ticketWith } from './testing/slip-factories.ts';
 
@@ -22,10 +23,12 @@ const TIMEOUTS = {
 async function printWhere(
   answers: (question: number, asked: number) => number | undefined,
   onTicket?: (socket: Socket, bytes: Buffer) => void,
-  bytes = TICKET,
+  more: Partial<PrintRequest> = {},
 ) {
   let asked = 0;
+  const calls: Socket[] = [];
   const printer = createServer((socket) => {
+    calls.push(socket);
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       if (chunk.length >= TICKET.length) onTicket?.(socket, chunk);
@@ -38,8 +41,10 @@ async function printWhere(
   printer.listen(0, '127.0.0.1');
   await once(printer, 'listening');
   const { port } = printer.address() as AddressInfo;
-  const { outcome } = await inOwnTime(() => printOnTcp({ ip: '127.0.0.1', port, bytes, timeouts: TIMEOUTS }));
+  const request = { ip: '127.0.0.1', port, bytes: TICKET, timeouts: TIMEOUTS, ...more };
+  const { outcome } = await inOwnTime(() => printOnTcp(request));
   printer.close();
+  for (const socket of calls) socket.destroy();
   return outcome;
 }
 
@@ -65,7 +70,7 @@ it('one that says nothing while it prints is waited for as long as its ticket is
     printWhere(
       (_, asked) => (asked <= ALL_QUESTIONS ? 0x12 : undefined),
       (socket) => setTimeout(() => socket.write(Uint8Array.of(0x00)), ms),
-      bytes,
+      { bytes },
     );
   expect(await printing(1_200, TICKET)).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
   expect(await printing(1_200, long)).toEqual({ outcome: 'confirmed' });
@@ -113,6 +118,20 @@ describe('the paper behind a ticket', () => {
     expect(outcome).toEqual({ outcome: 'confirmed' });
     expect(said[0]).toBe('paper');
   });
+
+  it('is all that is asked for where the question for an id would come out as text', async () => {
+    let behind: Buffer | undefined;
+    const outcome = await printWhere(
+      () => 0x12,
+      (socket, bytes) => {
+        behind = bytes.subarray(TICKET.length);
+        socket.write(Uint8Array.of(0));
+      },
+      { confirmBy: 'paper' },
+    );
+    expect(outcome).toEqual({ outcome: 'confirmed' });
+    expect(behind).toEqual(Buffer.from(ASK_PAPER));
+  });
 });
 
 it('one that lets a question pass is not asked the next: what it says late would be taken for the answer to that', async () => {
@@ -128,4 +147,14 @@ it('one that never says a word and breaks off with the ticket leaves it uncertai
     (socket) => socket.resetAndDestroy(),
   );
   expect(outcome).toEqual({ outcome: 'uncertain', reason: 'IO' });
+});
+
+it.each([
+  ['answers at first', 0x12],
+  ['never says a word', undefined],
+])('one that %s and takes no more in the middle of a ticket leaves it uncertain', async (_, answer) => {
+  // More than a machine keeps for a connection.
+  const bytes = Buffer.alloc(32 * 1024 * 1024);
+  const stopReading = (socket: Socket) => void socket.pause();
+  expect(await printWhere(() => answer, stopReading, { bytes })).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
 });
