@@ -43,7 +43,7 @@ export function vatSums(lines: readonly { amount: number; vatRate: number | null
   return [...grossByRate]
     .sort(([a], [b]) => b - a)
     .map(([rate, gross]) => {
-      const tax = Math.round((gross * rate) / (10_000 + rate)) || 0;
+      const tax = Math.round((gross * rate) / (10_000 + rate));
       return { rate, gross, tax, net: gross - tax };
     });
 }
