@@ -1,5 +1,5 @@
-import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
+import type { OrderWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { PrinterProgress, PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrintTimeouts } from '@bestellsystem/print/driver.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
@@ -31,12 +31,21 @@ export async function queueOf(fest: Pick<Fest, 'organizer' | 'eventId'>): Promis
   return answer.body;
 }
 
+export async function jobsOf(fest: Pick<Fest, 'organizer' | 'eventId'>): Promise<PrintJob[]> {
+  return (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body;
+}
+
 /** The jobs of an event in few words, such as `Küche>Bar completed`. */
 export async function jobWords(fest: Pick<Fest, 'organizer' | 'eventId'>): Promise<string[]> {
-  const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
-  return body.map(({ printer, reroutedTo, state, copy }) =>
+  return (await jobsOf(fest)).map(({ printer, reroutedTo, state, copy }) =>
     [printer, reroutedTo ? `>${reroutedTo}` : '', ' ', state, copy ? ' copy' : ''].join(''),
   );
+}
+
+/** How far the tickets of the waiter's last order are. */
+export async function lastTicketsOf({ waiter }: Pick<Fest, 'waiter'>): Promise<PrinterProgress[]> {
+  const [last] = (await waiter.get<OwnOrderWire[]>('/api/orders/own')).body;
+  return last?.tickets ?? [];
 }
 
 /** A server's own printing, without delay, and loud only where something is wrong. */

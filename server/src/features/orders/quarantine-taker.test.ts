@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { endSession, handIn, heldFor } from '../../testing/quarantine.ts';
@@ -61,4 +61,104 @@ it('a waiter’s account that is called like a device’s login is not the devic
     takenBy: 'Ohne Gerät',
     reason: expect.stringContaining(`aufgenommen von ${fest.waiter.username}`),
   });
+});
+
+describe('a paid order that says who took it', () => {
+  const NOBODY = 'Ohne Gerät';
+  const of = (username: string, role: string, deviceId?: string) => ({
+    takenBy: { username, role },
+    ...(deviceId && { deviceId }),
+  });
+  const ORGANIZER = () => of(fest.organizer.username ?? '', 'EVENT_ORGANIZER');
+  const SERVICE_1 = () => of(fest.waiter.username ?? '', 'WAITER', 'device_1');
+
+  /** Logs the same browser in under another name, as the next waiter does who takes the tablet over. */
+  async function nextWaiter(): Promise<void> {
+    const login = { tag: fest.tag, password: fest.password, ipAddress: 'neuer-name' };
+    expect((await fest.waiter.post('/api/auth/waiter-login', login)).body).toMatchObject({ deviceId: 'device_2' });
+  }
+
+  it.each([
+    ['the organizer, while a waiter is logged in', async () => undefined, ORGANIZER, 'aufgenommen von %organizer'],
+    ['the organizer, while nobody is', () => endSession(fest), ORGANIZER, 'aufgenommen von %organizer'],
+    ['a colleague’s login of before', nextWaiter, SERVICE_1, 'aufgenommen von Service 1'],
+    ['a device nobody knows', async () => undefined, () => of('waiter_x', 'WAITER', 'device_9'), 'von waiter_x'],
+    ['a waiter’s account', async () => undefined, () => of('waiter_fest_anna', 'WAITER'), 'von waiter_fest_anna'],
+  ])('%s: it lies and is booked in nobody’s till', async (_, happens, says, name) => {
+    await happens();
+    const order = bratwurstFor(fest, says());
+    expect((await handIn(fest.waiter, order, 'SESSION_ENDED')).status).toBe(200);
+    const [first] = await heldFor(fest.organizer);
+    expect(first?.takenBy).toBe(NOBODY);
+    expect(first?.reason).toMatch(/^Die Anmeldung des Geräts war beendet; laut Gerät /);
+    expect(first?.reason).toContain(name.replace('%organizer', fest.organizer.username ?? ''));
+    expect((await fest.organizer.post(`/api/quarantine/${first?.id}/book`, {})).status).toBe(200);
+    const { db } = box.current.context;
+    const booked = await db
+      .selectFrom('orders')
+      .select(['device_id', 'user_id'])
+      .where('client_order_id', '=', order.clientOrderId)
+      .executeTakeFirst();
+    expect(booked).toEqual({ device_id: null, user_id: null });
+    const line = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('subject', '=', order.clientOrderId)
+      .where('action', '=', 'quarantine.receive')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(line.details).takenBy).toContain(
+      name.split(' ').at(-1)?.replace('%organizer', 'event_organizer'),
+    );
+  });
+
+  it.each([
+    ['a waiter', () => fest.waiter, SERVICE_1, 'Service 1'],
+    ['an organizer', () => fest.organizer, ORGANIZER, undefined],
+  ])('%s, who hands it in: it is theirs', async (_, by, says, name) => {
+    await handIn(by(), bratwurstFor(fest, says()));
+    expect(await heldFor(fest.organizer)).toMatchObject([
+      { takenBy: name ?? fest.organizer.username, reason: 'Der Server konnte die Bestellung nicht buchen' },
+    ]);
+  });
+
+  it('a waiter whose session has ended, or whose device has another number by now: it is theirs', async () => {
+    await endSession(fest);
+    await handIn(fest.waiter, bratwurstFor(fest, SERVICE_1()));
+    const login = { tag: fest.tag, password: fest.password, ipAddress: await identifierOf('device_1') };
+    expect((await fest.waiter.post('/api/auth/waiter-login', login)).body).toMatchObject({ deviceId: 'device_2' });
+    await handIn(fest.waiter, bratwurstFor(fest, SERVICE_1()));
+    expect((await heldFor(fest.organizer)).map(({ takenBy }) => takenBy)).toEqual(['Service 1', 'Service 1']);
+  });
+
+  it('a waiter, and an organizer hands it in from the same browser: it is not the organizer’s', async () => {
+    await handIn(fest.organizer, bratwurstFor(fest, SERVICE_1()));
+    expect(await heldFor(fest.organizer)).toMatchObject([
+      { takenBy: NOBODY, reason: expect.stringContaining('von Service 1') },
+    ]);
+  });
+
+  it('in a way that can’t be read: it is taken in as ever', async () => {
+    for (const takenBy of ['ich', 7, { username: 'x'.repeat(201) }, null]) {
+      expect((await handIn(fest.waiter, bratwurstFor(fest, { takenBy }))).status).toBe(200);
+    }
+    expect((await heldFor(fest.organizer)).map(({ takenBy }) => takenBy)).toEqual(Array(4).fill('Service 1'));
+  });
+
+  it('only the second time: it is the same order', async () => {
+    for (const order of [bratwurstFor(fest), { ...bratwurstFor(fest), items: 'unlesbar' }]) {
+      await handIn(fest.waiter, order);
+      await handIn(fest.waiter, { ...order, ...ORGANIZER() });
+    }
+    expect(await heldFor(fest.organizer)).toHaveLength(2);
+  });
+
+  async function identifierOf(publicId: string): Promise<string> {
+    const { identifier } = await box.current.context.db
+      .selectFrom('devices')
+      .select('identifier')
+      .where('event_id', '=', fest.eventId)
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow();
+    return identifier;
+  }
 });
