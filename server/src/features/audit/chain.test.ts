@@ -29,6 +29,13 @@ describe('The journal', () => {
     expect(await verifyJournal(box.current.context, anchor)).toMatchObject({ intact: true });
   });
 
+  it('reads a seal as it is typed off paper, and takes nothing else for one', () => {
+    expect(readSealText(' 128:3FA9C0D1E2B4\n')).toEqual({ seq: 128, hash: '3fa9c0d1e2b4' });
+    expect(readSealText(' 0:\n')).toEqual({ seq: 0, hash: '' });
+    const others = ['128:3fa9c0d1e2b', `128:${'a'.repeat(65)}`, 'Nr. 128:3fa9c0d1e2b4', '128:3fa9c0d1e2b4 ok', '128:'];
+    for (const text of others) expect(readSealText(text), text).toBeUndefined();
+  });
+
   it('refuses to be changed or shortened', async () => {
     const { db } = box.current.context;
     await write(box.current, 1);

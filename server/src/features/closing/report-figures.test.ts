@@ -61,18 +61,29 @@ it('a report names what was cancelled with its reason, by day and altogether, at
     .selectAll()
     .where('order_id', '=', firstId)
     .executeTakeFirstOrThrow();
+  const late = { ...row, offline: 1, taken_at: `${FIRST}T16:00:00.000Z` };
   const others = Array.from({ length: 60 }, (__, at) => ({
-    ...row,
+    ...late,
     client_order_id: `${row.client_order_id}${at}`,
     order_number: 100 + at,
   }));
-  const ids = await db.insertInto('orders').values(others).returning('id').execute();
+  const nextDay = { ...late, client_order_id: `${row.client_order_id}-2`, business_day: SECOND, order_number: 2 };
+  const ids = await db
+    .insertInto('orders')
+    .values([nextDay, ...others])
+    .returning('id')
+    .execute();
   const payments = ids.map(({ id }) => ({ ...payment, order_id: id }));
   await db.insertInto('payments').values(payments).execute();
-  expect((await report(fest, FIRST)).cancellations?.map(({ orderNumber }) => orderNumber)).toEqual([
-    4,
-    ...others.slice(0, 49).map(({ order_number }) => order_number),
-  ]);
+  const told = [
+    [4, taken.takenAt],
+    ...others.slice(0, 49).map(({ order_number, taken_at }) => [order_number, taken_at]),
+  ];
+  for (const date of [FIRST, '']) {
+    const { cancellations } = await report(fest, date);
+    expect(cancellations?.map(({ orderNumber, takenAt }) => [orderNumber, takenAt])).toEqual(told);
+  }
+  expect((await report(fest, SECOND)).cancellations).toMatchObject([{ orderNumber: 2, date: SECOND }]);
 });
 
 it('a report tells sales, deposits and rounding apart, by day and altogether', async () => {
