@@ -1,70 +1,7 @@
-import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../lib/outbox-entry.ts';
-import { momentText } from '../../lib/server-clock.ts';
 import { followOrders } from './followed-orders.ts';
-
-const NOW = Date.parse('2026-11-21T18:30:00.000Z');
-const ME = { username: 'waiter_fest', now: NOW, answerAgeMs: 0 };
-
-function entry(id: string, secondsAgo: number, change: Partial<OutboxEntry> = {}): OutboxEntry {
-  const items = [{ menuItem: { id: 1, name: 'Rösti' }, quantity: 2, price: 14 }];
-  return {
-    clientOrderId: id,
-    user: { username: 'waiter_fest', role: 'WAITER' },
-    body: JSON.stringify({ clientOrderId: id, eventId: 1, tableNumber: '12', items, total: 28 }),
-    savedAt: new Date(NOW - secondsAgo * 1000).toISOString(),
-    state: 'waiting',
-    taken: true,
-    attempts: 0,
-    ...change,
-  };
-}
-
-function cupsBack(id: string): OutboxEntry {
-  const items = [{ menuItem: { id: 2, name: 'Becher', kind: 'deposit' }, quantity: -2, price: 2 }];
-  return entry(id, 30, {
-    body: JSON.stringify({ clientOrderId: id, eventId: 1, tableNumber: '12', items, total: -4 }),
-  });
-}
-
-function own(id: string, change: Partial<OwnOrderWire> = {}): OwnOrderWire {
-  return {
-    id: 7,
-    orderNumber: 41,
-    clientOrderId: id,
-    eventId: 1,
-    deviceId: 'device_1',
-    tableNumber: '12',
-    isTakeawayMode: false,
-    items: [
-      {
-        menuItem: { id: 1, name: 'Rösti', price: 14, category: 'Speisen', kind: 'article' },
-        quantity: 2,
-        price: 14,
-        vatRate: null,
-        note: null,
-        status: 'new',
-      },
-    ],
-    total: 28,
-    rounding: 0,
-    payable: 28,
-    paymentAmount: 30,
-    change: 2,
-    paymentMethod: 'CASH',
-    status: 'new',
-    flagged: false,
-    flagReasons: [],
-    cancelReason: null,
-    createdAt: new Date(NOW - 30_000).toISOString(),
-    takenAt: new Date(NOW - 30_000).toISOString(),
-    tickets: [{ printer: 'Küche', state: 'pending', error: null }],
-    cancellableMs: 30_000,
-    ageMs: 30_000,
-    ...change,
-  };
-}
+import { entry, ME, NOW, own, statesOf } from './testing/followed.ts';
 
 test('what the device knows as cancelled stays so where the server does not know it any more', () => {
   const entries = [entry('a', 30, { cancelReason: 'Vertippt' }), entry('b', 40)];
@@ -74,10 +11,6 @@ test('what the device knows as cancelled stays so where the server does not know
     [undefined, 4],
   ]);
 });
-
-function statesOf(order: ReturnType<typeof followOrders>[number] | undefined): string[] {
-  return (order?.steps ?? []).map(({ label, isDone }) => `${label}${isDone ? ' ✓' : ''}`);
-}
 
 test('an order that waits on the device says so, and after twenty seconds what to do', () => {
   const [young] = followOrders([entry('a', 5)], [], ME);
@@ -103,60 +36,6 @@ test('what the server has is told by the server, once', () => {
   expect(orders).toHaveLength(1);
   expect(orders[0]).toMatchObject({ orderNumber: 41, warning: undefined });
   expect(statesOf(orders[0])).toEqual(['Auf dem Gerät ✓', 'Am Server ✓', 'Gedruckt', 'Bereit']);
-});
-
-test('printed, seen, begun and ready are told in these words', () => {
-  const third = (change: Partial<OwnOrderWire>) => statesOf(followOrders([], [own('a', change)], ME)[0]).slice(2);
-  const line = own('a').items[0];
-  if (!line) throw new Error('no line');
-
-  expect(third({ tickets: [{ printer: 'Küche', state: 'completed', error: null }] })).toEqual([
-    'Gedruckt: Küche ✓',
-    'Bereit',
-  ]);
-  const unconfirmed = followOrders(
-    [],
-    [own('a', { tickets: [{ printer: 'Bar', state: 'unconfirmed', error: null }] })],
-    ME,
-  );
-  expect(unconfirmed[0]?.steps[2]).toEqual({ label: 'Gedruckt: Bar (unbestätigt)', isDone: true, isUnconfirmed: true });
-  expect(third({ items: [{ ...line, status: 'seen' }] })).toEqual(['In der Küche gesehen ✓', 'Bereit']);
-  expect(third({ tickets: [] })).toEqual(['Bereit']);
-  expect(third({ status: 'preparing' })).toEqual(['In Zubereitung ✓', 'Bereit']);
-  expect(third({ status: 'completed' })).toEqual(['In Zubereitung ✓', 'Bereit ✓']);
-});
-
-test('a ticket that fails is a warning at once, one that does not come out after twenty seconds, none that a screen has shown', () => {
-  const failed = [{ printer: 'Küche', state: 'pending' as const, error: 'keine Antwort' }];
-  const warning = (change: Partial<OwnOrderWire>) => followOrders([], [own('a', change)], ME)[0]?.warning;
-  const line = own('a').items[0];
-  if (!line) throw new Error('no line');
-
-  expect(warning({ ageMs: 19_999 })).toBeUndefined();
-  expect(warning({})).toEqual({ text: 'Noch nicht gedruckt', action: 'reprint' });
-  expect(warning({ ageMs: 0, tickets: failed })).toEqual({
-    text: 'Nicht gedruckt – Küche: keine Antwort',
-    action: 'reprint',
-  });
-  expect(warning({ tickets: failed, items: [{ ...line, status: 'seen' }] })).toBeUndefined();
-  expect(warning({ tickets: [] })).toBeUndefined();
-});
-
-test('a ticket that was thrown away stays a warning until a screen has shown it, one seen to by hand is none', () => {
-  const withdrawn = (byHand: 'done' | 'discarded') => [
-    { printer: 'Küche', state: 'canceled' as const, error: null, byHand },
-  ];
-  const follow = (change: Partial<OwnOrderWire>) => followOrders([], [own('a', change)], ME)[0];
-  const line = own('a').items[0];
-  if (!line) throw new Error('no line');
-
-  const discarded = follow({ tickets: withdrawn('discarded') });
-  expect(statesOf(discarded)[2]).toBe('Gedruckt');
-  expect(discarded?.warning).toEqual({ text: 'Nicht gedruckt – Küche: verworfen', action: 'reprint' });
-  expect(follow({ tickets: withdrawn('discarded'), items: [{ ...line, status: 'seen' }] })?.warning).toBeUndefined();
-  const done = follow({ tickets: withdrawn('done') });
-  expect(statesOf(done)[2]).toBe('Küche: von Hand erledigt ✓');
-  expect(done?.warning).toBeUndefined();
 });
 
 test('a refused order says why, a cancelled one stays in the list', () => {
@@ -215,76 +94,6 @@ test('the sum is what was paid, also where cash was rounded and the order has ye
 
   expect(followOrders([waiting], [], ME)[0]?.paid).toBe('CHF 28.05');
   expect(atServer?.paid).toBe('CHF 27.95');
-});
-
-test("cups alone are no kitchen's: nothing is in preparation, nothing gets ready", () => {
-  const [article] = own('a').items;
-  if (!article) throw new Error('the order has a line');
-  const cup = { ...article, menuItem: { ...article.menuItem, kind: 'deposit' as const }, quantity: -2 };
-  const [returned] = followOrders([], [own('a', { items: [cup], status: 'completed', tickets: [] })], ME);
-
-  expect(statesOf(returned)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
-  expect(returned?.items).toBe('2\u00a0× Rösti zurück');
-});
-
-test('cups alone that have not reached the server await no ticket and no kitchen', () => {
-  const [order] = followOrders([cupsBack('a')], [], ME);
-  expect(order?.steps.map(({ label, isDone }) => [label, isDone])).toEqual([
-    ['Auf dem Gerät', true],
-    ['Am Server', false],
-  ]);
-});
-
-test('an order that has arrived and of which the server has said nothing yet awaits nothing', () => {
-  const [order] = followOrders([entry('a', 30, { state: 'acked', orderNumber: 12 })], [], ME);
-
-  expect(statesOf(order)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
-  expect(order).toMatchObject({ orderNumber: 12, warning: undefined });
-});
-
-test('an order of which the server tells nothing any more is booked, and its organizer knows the rest', () => {
-  const untold = [{ clientOrderId: 'a' }, { clientOrderId: 'b' }];
-  const entries = [entry('a', 30, { state: 'acked', orderNumber: 12 }), entry('b', 40, { state: 'acked' })];
-  const [order, unnumbered] = followOrders(entries, [], ME, untold);
-
-  expect(statesOf(order)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
-  expect(order).toMatchObject({ known: undefined, place: 'Tisch 12', orderNumber: 12 });
-  expect(order?.warning).toEqual({
-    text: 'Gebucht als Nr. 12. Weitere Angaben hat nur der Veranstalter.',
-    action: undefined,
-  });
-  expect(unnumbered?.warning?.text).toBe('Gebucht. Weitere Angaben hat nur der Veranstalter.');
-});
-
-test('what the server said last of an order that it tells nothing of any more is kept, with the time of that', () => {
-  const heardAt = NOW - 10 * 60_000;
-  const asOf = momentText(heardAt, NOW);
-  const follow = (change: Partial<OwnOrderWire>) => {
-    const untold = [{ clientOrderId: 'a', last: { order: own('a', change), heardAt } }];
-    return followOrders([entry('a', 30, { state: 'acked', orderNumber: 41 })], [], ME, untold)[0];
-  };
-  const ticket = (change: object) => ({
-    tickets: [{ printer: 'Küche', state: 'pending' as const, error: null, ...change }],
-  });
-
-  const printed = follow(ticket({ state: 'completed' }));
-  expect(statesOf(printed)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓', 'Gedruckt: Küche ✓']);
-  expect(printed).toMatchObject({ known: undefined, orderNumber: 41 });
-  expect(printed?.warning).toEqual({
-    text: `Gebucht als Nr. 41. Stand ${asOf}. Weitere Angaben hat nur der Veranstalter.`,
-    action: undefined,
-  });
-  const waiting = follow(ticket({}));
-  expect(statesOf(waiting)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
-  expect(waiting?.warning?.text).toContain(`Nr. 41. Noch nicht gedruckt (Stand ${asOf}). Weitere`);
-  expect(follow(ticket({ error: 'Papier leer' }))?.warning?.text).toContain(
-    `Nr. 41. Nicht gedruckt – Küche: Papier leer (Stand ${asOf}). Weitere`,
-  );
-  expect(follow({ status: 'cancelled', cancelReason: 'Vertippt' })).toMatchObject({
-    cancelled: 'Vertippt',
-    steps: [],
-    warning: undefined,
-  });
 });
 
 test('an order bears the time that the books have, whatever the clock of the device said', () => {
