@@ -1,36 +1,22 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import type { TaxClass } from '@bestellsystem/domain/vat.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
-import { menuItemsQuery } from '../../lib/own-menu.ts';
-import { useSubmission } from '../../lib/submission.ts';
-import { TAX_CLASS_NAMES } from '../../lib/tax-classes.ts';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
-import { CategoryTax, countOf } from './category-tax.tsx';
-import { withoutDeposit } from './deposit-words.ts';
+import { CategoryTax } from './category-tax.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
-import { type DeletedItem, useMenuChanges } from './menu-api.ts';
-import { passedBy, sortItems } from './menu-sorting.ts';
+import { useMenuChanges } from './menu-api.ts';
 import { NameOrderKey } from './name-order-key.tsx';
 import { useOpenForms } from './open-forms.ts';
+import { useItemActions } from './use-item-actions.ts';
 
 const HIGHLIGHT_MS = 2_000;
-const UNDO_SHOWN_MS = 10_000;
-
-/** Something that was done, with the way back. */
-interface Done {
-  label: string;
-  note?: string | undefined;
-  undo: () => Promise<void>;
-}
 
 export interface ItemPaneProps {
   categories: readonly Category[];
@@ -44,12 +30,9 @@ export interface ItemPaneProps {
 export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProps) {
   const changes = useMenuChanges();
   const settings = useQuery(ownSettingsQuery).data;
-  const queries = useQueryClient();
   const forms = useOpenForms('item');
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
-  const [done, showDone, forgetDone] = useBrief<Done>(UNDO_SHOWN_MS);
-  const { failure, run, forgetFailure } = useSubmission(messageOf);
-  const before = useRef(Promise.resolve());
+  const { done, undo, failure, forgetFailure, ...act } = useItemActions(items, highlight);
   const formHeight = useRef(0);
   const formBox = useRef<HTMLDivElement>(null);
   const { wanted, field } = useListSearch('Menüpunkt suchen', items.length);
@@ -65,71 +48,10 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const isWhole = !wanted && shown.length > 1 && shown.every(({ categoryId }) => categoryId === only);
   const ordered = isWhole ? only : undefined;
 
-  const itemsNow = () => queries.getQueryData(menuItemsQuery.queryKey) ?? items;
-
   function edit(id: number) {
     // The rows stay where they are while the form above them is away.
     formHeight.current = formBox.current?.offsetHeight ?? formHeight.current;
     forms.open(id);
-  }
-
-  /** What is pressed while something is under way comes after it. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    before.current = before.current.then(() => run(work));
-    return before.current;
-  }
-
-  function move(id: number, step: -1 | 1) {
-    return inTurn(async () => {
-      const passed = passedBy(itemsNow(), id, step);
-      if (passed) await changes.moveItem(passed.categoryId, id, { [step < 0 ? 'before' : 'after']: passed.id });
-    });
-  }
-
-  function undo(what: Done) {
-    forgetDone();
-    void inTurn(async () => {
-      await what.undo().catch((error: unknown) => {
-        showDone(what);
-        throw error;
-      });
-    });
-  }
-
-  function showDeleted(deleted: DeletedItem) {
-    const { item, carriedBy } = deleted;
-    showDone({
-      label: `«${item.name}» gelöscht`,
-      note: carriedBy.length > 0 ? `${withoutDeposit(carriedBy.length, 'jetzt')}.` : undefined,
-      undo: async () => highlight((await changes.restoreItem(deleted)).id),
-    });
-  }
-
-  async function orderByName(categoryId: number) {
-    const before = (await changes.loadItems()).filter((item) => item.categoryId === categoryId);
-    if (before.every(({ displayOrder }) => displayOrder === 0)) return;
-    await changes.orderItems(categoryId, []);
-    const order = sortItems(before).map(({ id }) => id);
-    showDone({
-      label: 'Nach Namen geordnet',
-      undo: async () => {
-        const present = new Set((await changes.loadItems()).map(({ id }) => id));
-        await changes.orderItems(
-          categoryId,
-          order.filter((id) => present.has(id)),
-        );
-      },
-    });
-  }
-
-  async function tax(categoryId: number, taxClass: TaxClass) {
-    const taxing = await changes.taxItems(categoryId, taxClass);
-    // Somebody else may have done it before.
-    if (taxing.items.every(({ formerTaxClass }) => !formerTaxClass)) return;
-    showDone({
-      label: `${countOf(taxing.items)}: ${TAX_CLASS_NAMES[taxClass]}`,
-      undo: () => changes.untaxItems(taxing),
-    });
   }
 
   return (
@@ -158,10 +80,10 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         {field}
       </div>
       {settings?.isVatLiable && only !== undefined && articles.length > 0 && (
-        <CategoryTax key={only} articles={articles} onSet={(taxClass) => inTurn(() => tax(only, taxClass))} />
+        <CategoryTax key={only} articles={articles} onSet={(taxClass) => act.tax(only, taxClass)} />
       )}
       {ordered !== undefined && shown.some(({ displayOrder }) => displayOrder > 0) && (
-        <NameOrderKey onOrder={() => inTurn(() => orderByName(ordered))} />
+        <NameOrderKey onOrder={() => act.orderByName(ordered)} />
       )}
       {wanted && shown.length === 0 ? (
         <p className="text-ink-2">Kein Artikel heisst so.</p>
@@ -180,15 +102,15 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
             forms.close(id);
             highlight(id);
           }}
-          onMove={ordered === undefined ? undefined : move}
-          onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}
+          onMove={ordered === undefined ? undefined : act.move}
+          onDelete={act.remove}
         />
       )}
       <div className="sticky bottom-2 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         <LateFailure text={failure} onSeen={forgetFailure} />
         {done && (
           <div className="mr-(--corner) rounded-control border-2 border-line bg-sunken">
-            <UndoChip label={done.label} onUndo={() => undo(done)} />
+            <UndoChip label={done.label} onUndo={undo} />
             {done.note && (
               <p role="status" className="px-3 pb-2">
                 {done.note}

@@ -59,7 +59,7 @@ interface Taxing {
 }
 
 /** What is needed to bring an item back, also to the menus it was on. */
-export interface DeletedItem {
+interface DeletedItem {
   item: MenuItemWire;
   /** The items it was the deposit of. */
   carriedBy: readonly MenuItemWire[];
