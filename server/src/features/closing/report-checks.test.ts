@@ -179,6 +179,8 @@ describe('the tickets', () => {
     await test.current.context.db.deleteFrom('print_jobs').where('event_id', '=', fest.eventId).execute();
     const jobs = { label: 'Bons der Bestellungen je Station und ihre Druckaufträge', left: '2', right: '0' };
     expect(await parted()).toMatchObject([jobs]);
+    // These were to have some: it is not that no station was to get any.
+    expect((await report(fest)).prints).toMatchObject({ ordersWithout: 0 });
   });
 
   it('of orders that a former program took are those it made', async () => {
