@@ -123,9 +123,6 @@ export interface BookedRows {
 
 type StoredLine = Omit<OrderLineRow, 'id' | 'order_id' | 'position'>;
 
-/** SQLite takes a limited number of parameters in one statement. */
-const IDS_PER_QUERY = 500;
-
 interface ProgressedLine extends OrderLineRow {
   status: string | null;
 }
@@ -142,12 +139,7 @@ const linesOf = prepared((db, { orderIds }: { orderIds: readonly number[] }) =>
 );
 
 async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Promise<Map<number, ProgressedLine[]>> {
-  const byOrder = new Map<number, ProgressedLine[]>();
-  for (let start = 0; start < orderIds.length; start += IDS_PER_QUERY) {
-    const rows = await linesOf(db, { orderIds: orderIds.slice(start, start + IDS_PER_QUERY) });
-    for (const row of rows) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);
-  }
-  return byOrder;
+  return Map.groupBy(await linesOf(db, { orderIds }), ({ order_id }) => order_id);
 }
 
 function orderOfRows(row: JoinedRow, lines: readonly (StoredLine & { status: string | null })[]): Order {

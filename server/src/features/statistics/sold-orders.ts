@@ -11,8 +11,6 @@ import { pagesAhead } from './pages-ahead.ts';
 const READ_SIZE = 200;
 /** Orders per page; nobody else is served while one is made into text. */
 const PAGE_SIZE = 25;
-/** SQLite takes a limited number of parameters in one statement. */
-const IDS_PER_QUERY = 500;
 
 export interface SoldLine {
   name: string;
@@ -99,6 +97,7 @@ function soldRows(db: Kysely<Schema>, selection: DaySelection, page: OrderPage) 
 type OrderRow = Awaited<ReturnType<typeof soldRows>>[number];
 
 async function withLines(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise<SoldOrder[]> {
+  if (rows.length === 0) return [];
   const lines = await linesByOrder(
     db,
     rows.map(({ id }) => id),
@@ -113,24 +112,22 @@ async function withLines(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise
 
 async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Promise<Map<number, SoldLine[]>> {
   const byOrder = new Map<number, SoldLine[]>(orderIds.map((id) => [id, []]));
-  for (let start = 0; start < orderIds.length; start += IDS_PER_QUERY) {
-    const rows = await db
-      .selectFrom('order_lines')
-      .where('order_id', 'in', orderIds.slice(start, start + IDS_PER_QUERY))
-      .orderBy('order_id')
-      .orderBy('position')
-      .select([
-        'order_id',
-        'name',
-        'category',
-        'kind',
-        'unit_price as unitPrice',
-        'quantity',
-        'amount',
-        'vat_rate as vatRate',
-      ])
-      .execute();
-    for (const { order_id, kind, ...line } of rows) byOrder.get(order_id)?.push({ ...line, kind: kind as ItemKind });
-  }
+  const rows = await db
+    .selectFrom('order_lines')
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .select([
+      'order_id',
+      'name',
+      'category',
+      'kind',
+      'unit_price as unitPrice',
+      'quantity',
+      'amount',
+      'vat_rate as vatRate',
+    ])
+    .execute();
+  for (const { order_id, kind, ...line } of rows) byOrder.get(order_id)?.push({ ...line, kind: kind as ItemKind });
   return byOrder;
 }
