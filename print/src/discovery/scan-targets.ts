@@ -36,12 +36,9 @@ export function scanTargets(
 }
 
 /** This machine's own addresses in the networks that are looked through: there it asks who is a printer. */
-export function addressesAmong(
-  targets: readonly PrinterAddress[],
-  interfaces: Interfaces = networkInterfaces(),
-): string[] {
+export function addressesAmong(targets: readonly PrinterAddress[]): string[] {
   const prefixes = new Set(targets.map(({ ip }) => networkOf(ip)));
-  return ownAddresses(interfaces).filter((ip) => prefixes.has(networkOf(ip)));
+  return ownAddresses(networkInterfaces()).filter((ip) => prefixes.has(networkOf(ip)));
 }
 
 /** Where a device that says it is a printer may be asked; nowhere that printers may not be. */

@@ -49,8 +49,8 @@ export async function pairLocalSocket(code: string, timeoutMs?: number): Promise
 }
 
 /** Whether the helper is there and knows this page. */
-export async function findLocalSocket(timeoutMs = LOCAL_SOCKET_TIMEOUT_MS): Promise<boolean> {
-  const answer = await askLocalSocket({ type: 'status' }, timeoutMs);
+export async function findLocalSocket(): Promise<boolean> {
+  const answer = await askLocalSocket({ type: 'status' });
   return answer.kind === 'answered' && answer.reply.success;
 }
 
