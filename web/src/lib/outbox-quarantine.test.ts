@@ -155,14 +155,14 @@ it('stays here while the organizer’s server can not take it, and is handed in 
     orders: () => Response.json({ code: 'NOT_FOUND', message: 'Event nicht gefunden' }, { status: 404 }),
     quarantine: () => new Response('', { status: 503 }),
   });
-  await takeOffline(before, 'a');
+  for (const id of ['a', 'b']) await takeOffline(before, id);
   await before.flushOutbox();
-  expect((await before.store.getOrder('a'))?.state).toBe('rejected');
-  expect(before.getOutbox()).toMatchObject({ waiting: 0, rejected: 1, unsent: 1 });
+  expect((await before.store.listOrders('rejected')).map(({ clientOrderId }) => clientOrderId)).toEqual(['a', 'b']);
+  expect(before.getOutbox()).toMatchObject({ waiting: 0, rejected: 2, unsent: 2 });
   const page = await loadPage();
   fakeServer({ orders: unknownSession, quarantine: () => held('open') });
   page.startOutbox();
-  await expect.poll(async () => (await page.store.getOrder('a'))?.state).toBe('quarantined');
+  await expect.poll(() => page.store.listOrders('quarantined')).toHaveLength(2);
 });
 
 it.each([
