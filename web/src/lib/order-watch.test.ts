@@ -55,6 +55,25 @@ test('the list counts as live once the stream has spoken and the orders are read
   expect(snapshot).toMatchObject({ state: 'live', orders: [{ id: 1 }] });
 });
 
+test('what was read before the stream began anew makes nothing live', async () => {
+  const states: string[] = [];
+  const kitchen = new OrderWatch(WHOLE_ORDERS, 7, ({ state }) => states.push(state));
+  const answers: ((response: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => answers.push(resolve));
+  for (const reading of [1, 2]) {
+    stream().say('hello');
+    await settled();
+    expect(answers).toHaveLength(reading);
+  }
+  answers[0]?.(Response.json([]));
+  await settled();
+  expect(states).not.toContain('live');
+  answers[1]?.(Response.json([]));
+  await settled();
+  expect(states.at(-1)).toBe('live');
+  kitchen.stop();
+});
+
 test('that the menu may be another one is told on the same stream, and once more whenever it begins anew', () => {
   const told = vi.fn();
   const kitchen = new OrderWatch(WHOLE_ORDERS, 7, () => undefined, told);
