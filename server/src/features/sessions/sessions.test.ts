@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { databaseContent } from '../../testing/database-content.ts';
 import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
+import { createFest } from '../../testing/fest.ts';
 import { createAccount, useTestApp } from '../../testing/test-app.ts';
 import { TestClient } from '../../testing/test-client.ts';
 
@@ -165,6 +166,16 @@ describe('session', () => {
     }
     test.current.passSeconds(step * 3600 + 60);
     expect((await client.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('of a waiter is none any more where the event’s tag is taken away', async () => {
+    const fest = await createFest(test.current);
+    const path = `/api/events/${fest.eventId}`;
+    const { body } = await fest.organizer.get<{ name: string; eventDate: string }>(path);
+    expect((await fest.waiter.get('/api/auth/me')).status).toBe(200);
+    const { name, eventDate } = body;
+    expect((await fest.organizer.put(path, { name, eventDate, waiterAccessTag: '' })).status).toBe(200);
+    expect((await fest.waiter.get('/api/auth/me')).status).toBe(401);
   });
 
   it('is in the database only as a hash', async () => {
