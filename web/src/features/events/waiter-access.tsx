@@ -1,6 +1,6 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import { useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { isAddressOfThisComputer } from '../../lib/this-computer.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -15,6 +15,7 @@ import { WaiterCard } from './waiter-card.tsx';
 export function WaiterAccess({ event }: { event: Event }) {
   const { waiterAccessTag: tag, waiterAccessPassword: password, waiterEntryKey: entryKey } = event;
   const [withPassword, setWithPassword] = useState(false);
+  const isForPaper = useIsForPaper();
   if (!tag) return <LoginLink tag={null} />;
 
   const address = `${window.location.origin}/waiter-login?tag=${encodeURIComponent(tag)}`;
@@ -47,12 +48,31 @@ export function WaiterAccess({ event }: { event: Event }) {
           </Button>
         </>
       )}
-      {createPortal(
-        <WaiterCard event={event} tag={tag} address={address} code={code} password={withPassword ? password : null} />,
-        document.body,
-      )}
+      {isForPaper &&
+        createPortal(
+          <WaiterCard
+            event={event}
+            tag={tag}
+            address={address}
+            code={code}
+            password={withPassword ? password : null}
+          />,
+          document.body,
+        )}
     </section>
   );
+}
+
+/** True once the page is to be printed: until then nothing of the card stands a second time in the page. */
+function useIsForPaper(): boolean {
+  const [isForPaper, setIsForPaper] = useState(false);
+  useEffect(() => {
+    // The browser lays the paper out as soon as all have been told.
+    const prepare = () => flushSync(() => setIsForPaper(true));
+    window.addEventListener('beforeprint', prepare);
+    return () => window.removeEventListener('beforeprint', prepare);
+  }, []);
+  return isForPaper;
 }
 
 function LoginLink({ tag }: { tag: string | null }) {
