@@ -3,6 +3,7 @@ import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { useCloseRequest } from './use-close-request.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
 class FakeWatcher {
   static readonly all = new Set<FakeWatcher>();
@@ -49,4 +50,23 @@ it('a browser that tells nothing of it opens and closes as ever', () => {
   render(<Sheet />);
   open();
   expect(page.textContent).toBe('offen');
+});
+
+it('Escape closes it first, and only then leads a step back on the page below', () => {
+  const goBack = vi.fn();
+  function Page() {
+    usePageKeys((event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) goBack();
+    });
+    return <Sheet />;
+  }
+  const pressEscape = () =>
+    act(() => void window.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Escape', cancelable: true })));
+  vi.stubGlobal('CloseWatcher', undefined);
+  render(<Page />);
+  open();
+  pressEscape();
+  expect([page.textContent, goBack.mock.calls.length]).toEqual(['zu', 0]);
+  pressEscape();
+  expect(goBack).toHaveBeenCalledTimes(1);
 });

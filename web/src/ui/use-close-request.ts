@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePageKeys } from './use-page-keys.ts';
 
 declare global {
   interface Window {
@@ -6,7 +7,7 @@ declare global {
   }
 }
 
-/** What lies over the page without being a dialog goes with the device's way back, where the browser tells of that. */
+/** What lies over the page without being a dialog goes with Escape, and with the device's way back where the browser tells of that. */
 export function useCloseRequest(open: boolean, setOpen: (open: false) => void): void {
   useEffect(() => {
     if (!open || !window.CloseWatcher) return;
@@ -14,4 +15,10 @@ export function useCloseRequest(open: boolean, setOpen: (open: false) => void): 
     watcher.onclose = () => setOpen(false);
     return () => watcher.destroy();
   }, [open, setOpen]);
+  usePageKeys((event) => {
+    if (!open || event.key !== 'Escape') return;
+    // The page below stays where it is.
+    event.preventDefault();
+    setOpen(false);
+  });
 }
