@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { LOGIN_REFUSED, NAMING } from '../support/bars/entrance-screens.ts';
+import { ACTIVE_EVENTS } from '../support/bars/event-data.ts';
 import { MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
+import { START } from '../support/bars/floor-screens.ts';
 import { findBrokenWords, findSidewaysDialog } from '../support/bars/geometry.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { CATEGORIES, EVENT_MENU } from '../support/bars/menu-data.ts';
@@ -52,6 +54,25 @@ test('of a long category the next one stays in sight', async ({ page }) => {
   await openScreen(page, LONG_STEP, 'filled');
   const next = page.getByRole('navigation', { name: 'Kategorien' }).getByRole('button').nth(1);
   expect((await edges(next)).left).toBeLessThan(PHONE.width - 48);
+});
+
+test('the key for today’s event shows how a long word begins, and its icon', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const body = ACTIVE_EVENTS.map((event) => ({ ...event, name: LONG.replaceAll(' ', '') }));
+  await openScreen(
+    page,
+    { ...START, special: { 'GET /api/events/all-active': { body } }, shows: { filled: /^Heute: Donau/ } },
+    'filled',
+  );
+  const key = page.getByRole('button', { name: /^Heute: Donau/ });
+  expect((await edges(key.locator('svg'))).left).toBeGreaterThanOrEqual((await edges(key)).left);
+  const begins = await key.locator('.line-clamp-1').evaluate((element) => {
+    const words = document.createRange();
+    words.setStart(element.lastChild as Text, 0);
+    words.setEnd(element.lastChild as Text, 5);
+    return words.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom;
+  });
+  expect(begins).toBe(true);
 });
 
 test('a dear item keeps offer and total apart, and its own sum off the key beside it', async ({ page }) => {

@@ -75,7 +75,7 @@ function TodayKey({ events, eventId, onChoose }: EventChoiceProps & { events: re
       onClick={() => onChoose(today.id)}
       className="tables-today"
     >
-      <span className="line-clamp-1">Heute: {today.name}</span>
+      <span className="line-clamp-1 break-all">Heute: {today.name}</span>
     </Button>
   );
 }
