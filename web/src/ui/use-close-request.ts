@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What lies over the page without being a dialog goes with Escape, and with the device's way back where the browser tells of that. */
+/** What lies over the page without being a dialog goes with Escape, and with the device's way back where that is told. */
 export function useCloseRequest(open: boolean, setOpen: (open: false) => void): void {
   useEffect(() => {
     if (!open || !window.CloseWatcher) return;
