@@ -109,7 +109,7 @@ async function handIn(order: string, code: string, way: AbortSignal): Promise<Ha
   return !answer.code || passesBy(response) ? undefined : false;
 }
 
-/** What the server says only for now. */
+/** What the server says only for now, or no answer at all. */
 export function passesBy({ status }: { status: number }): boolean {
-  return status >= 500 || [408, 425, 429].includes(status);
+  return status >= 500 || [0, 408, 425, 429].includes(status);
 }

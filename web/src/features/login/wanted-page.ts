@@ -9,7 +9,7 @@ export function pathAfterLogin(user: SessionUser, state: unknown): string {
 /** The page that was asked for before the login; the bare start page means nothing particular was. */
 export function wantedPage(state: unknown): string | undefined {
   const { from, askedIn } = (state ?? {}) as { from?: unknown; askedIn?: unknown };
-  const isInside = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//');
+  const isInside = typeof from === 'string' && /^\/[^/]/.test(from);
   // Browsers keep the state where the login's own address is entered anew: that asks for the login alone.
-  return isInside && from !== '/' && askedIn === performance.timeOrigin ? from : undefined;
+  return isInside && askedIn === performance.timeOrigin ? from : undefined;
 }

@@ -125,5 +125,5 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
 }
 
 function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.isNetwork || passesBy(error));
+  return error instanceof ApiError && passesBy(error);
 }
