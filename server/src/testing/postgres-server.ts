@@ -12,7 +12,7 @@ import { scratchFolder } from './scratch-folder.ts';
 
 /** A throw-away PostgreSQL server on a loopback port of its own. */
 export interface PostgresServer {
-  /** The superuser's connection, from which databases are made: through a socket of its folder, at a third less work than a port. */
+  /** The superuser's connection, from which databases are made: through a socket of its folder, which is less work than a port. */
   url: string;
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
