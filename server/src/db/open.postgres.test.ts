@@ -11,9 +11,12 @@ import { openDatabase } from './open.ts';
 import { durabilityWarnings } from './postgres.ts';
 
 it('a PostgreSQL that answers before it has written is refused', async () => {
-  const url = await createDatabase(process.env.TEST_DATABASE_URL ?? '');
-  const open = (settings: string) =>
-    openDatabase({ databaseUrl: `${url}?options=${encodeURIComponent(settings)}`, dataDir: '' });
+  const url = new URL(await createDatabase(process.env.TEST_DATABASE_URL ?? ''));
+  const open = (settings: string) => {
+    url.searchParams.set('options', settings);
+    // A plus is no blank there.
+    return openDatabase({ databaseUrl: url.href.replaceAll('+', '%20'), dataDir: '' });
+  };
   await expect(open('-c synchronous_commit=off')).rejects.toThrow('synchronous_commit=off');
   const { close } = await open('-c synchronous_commit=on');
   await close();

@@ -4,7 +4,7 @@ import { startPostgres } from './postgres-server.ts';
 export default async function providePostgres(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {};
   const server = await startPostgres({ inMemory: true });
-  process.env.TEST_DATABASE_URL = server.url;
+  process.env.TEST_DATABASE_URL = server.socketUrl;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
     await server.stop();

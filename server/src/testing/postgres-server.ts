@@ -12,8 +12,10 @@ import { scratchFolder } from './scratch-folder.ts';
 
 /** A throw-away PostgreSQL server on a loopback port of its own. */
 export interface PostgresServer {
-  /** The superuser's connection, from which databases are made: through a socket of its folder, which is less work than a port. */
+  /** The superuser's connection, from which databases are made. */
   url: string;
+  /** The same through a socket where that has room for its name: it is less work than a port. */
+  socketUrl: string;
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -58,9 +60,11 @@ async function startIn(folders: Folders, account: Account): Promise<PostgresServ
   if (account) execFileSync('chown', ['-hR', `${account.uid}:${account.gid}`, directory]);
   await initialise(binaries, databases, password, account);
   const port = await freePort();
-  const command = [join(binaries.bin, 'postgres'), '-D', join(databases, 'data'), ...serverSettings(port, directory)];
+  const socketFolder = isSocketPath(join(databases, `.s.PGSQL.${port}`)) ? databases : '';
+  const settings = serverSettings(port, socketFolder);
+  const command = [join(binaries.bin, 'postgres'), '-D', join(databases, 'data'), ...settings];
   const child = spawnGuarded(command, folders, binaries.env, account);
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres?host=${encodeURIComponent(directory)}`;
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   try {
     await Promise.race([waitUntilReachable(url, START_TIMEOUT_MS), failWhenEnded(child)]);
   } catch (error) {
@@ -70,12 +74,18 @@ async function startIn(folders: Folders, account: Account): Promise<PostgresServ
   }
   return {
     url,
+    socketUrl: socketFolder ? `${url}?host=${encodeURIComponent(socketFolder)}` : url,
     newDatabase: () => createDatabase(url),
     stop: async () => {
       await end(child);
       await removeBoth(folders);
     },
   };
+}
+
+/** The system has room for so many bytes of a socket's address. */
+function isSocketPath(path: string): boolean {
+  return Buffer.byteLength(path) <= 107;
 }
 
 /** An empty cluster in `directory`/data. */
@@ -104,11 +114,11 @@ export async function initialise(
 }
 
 /** Nothing of this server outlives the run, so it may forget everything at a power cut. */
-function serverSettings(port: number, directory: string): string[] {
+function serverSettings(port: number, socketFolder: string): string[] {
   return Object.entries({
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: directory,
+    unix_socket_directories: socketFolder,
     max_connections: 200,
     shared_buffers: '256MB',
     fsync: 'off',
