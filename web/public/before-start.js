@@ -18,6 +18,12 @@
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1a1f27' : '#ffffff');
 })();
 
+// Browsers keep what a page knew where its address is entered anew: who enters the login's has asked for no page before it.
+(() => {
+  const [page] = performance.getEntriesByType('navigation');
+  if (location.pathname === '/login' && page?.type === 'navigate') history.replaceState(null, '');
+})();
+
 // The font comes along where it is on the device or the line is quick; else src/lib/late-font.ts sends for it.
 (() => {
   const QUICK_MS = 120;

@@ -1,7 +1,7 @@
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { isAfterLogin, startPathOf, stateForLogin } from '../features/login/start-path.ts';
+import { isAfterLogin, startPathOf } from '../features/login/start-path.ts';
 import { useSession } from '../lib/session.tsx';
 import { NotLoadedPage } from './not-loaded-page.tsx';
 
@@ -19,7 +19,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const hasWaited = useHasWaited(user?.role === null, pathname);
   if (!user) {
     // Who logs out is done with the page; who was logged out wants to come back to it.
-    const state = endedBy === 'logout' ? null : stateForLogin(pathname + search + hash);
+    const state = endedBy === 'logout' ? null : { from: pathname + search + hash };
     return <Navigate to="/login" replace state={state} />;
   }
   if (user.role === null) {

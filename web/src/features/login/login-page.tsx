@@ -10,8 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { LoginFailure, useLoginSubmission } from './login-failure.tsx';
-import { stateAfterLogin } from './start-path.ts';
-import { pathAfterLogin, wantedPage } from './wanted-page.ts';
+import { pathAfterLogin, stateAfterLogin, wantedPage } from './start-path.ts';
 
 /** Whoever has no account is helped on by nothing else here. */
 const LOGGED_OUT =

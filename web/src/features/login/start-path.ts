@@ -1,8 +1,14 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 
-/** Handed to the login, so that it leads back to the page that was asked for. */
-export function stateForLogin(from: string) {
-  return { from, askedIn: performance.timeOrigin };
+export function pathAfterLogin(user: SessionUser, state: unknown): string {
+  const wanted = wantedPage(state);
+  return wanted === undefined || user.role === null ? startPathOf(user) : wanted;
+}
+
+/** The page that was asked for before the login; the bare start page means nothing particular was. */
+export function wantedPage(state: unknown): string | undefined {
+  const { from } = (state ?? {}) as { from?: unknown };
+  return typeof from === 'string' && /^\/[^/]/.test(from) ? from : undefined;
 }
 
 /** Handed to the page after the login, so that who may not see it is led to where a role begins its work. */
