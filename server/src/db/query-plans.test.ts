@@ -86,6 +86,7 @@ function tableOf(text: string, alias: string): string {
 
 const UNFINISHED = '/api/events/active?with=unfinished';
 const pickup = () => `/api/events/${fest.eventId}/pickup`;
+const closed = () => `/api/orders?eventId=${fest.eventId}&status=completed,cancelled&since=2026-11-21T15:00:00Z`;
 const statistics = () => `/api/statistics/event/${fest.eventId}`;
 
 describe('what happens all evening reads no growing table whole', () => {
@@ -136,6 +137,7 @@ describe('what happens all evening reads no growing table whole', () => {
 it.each([
   ['the screen for guests', pickup],
   ['the events of a kitchen', () => UNFINISHED],
+  ['what a kitchen has closed', closed],
 ])('of the orders %s reads what arrived lately, not the whole event', async (_, path) => {
   heard.clear();
   expect((await at(fest.organizer).get(path())).status).toBe(200);

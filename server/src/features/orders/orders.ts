@@ -46,9 +46,12 @@ async function listOrderIds(db: Kysely<Schema>, eventId: number, filter: OrderFi
   if (filter.status) query = query.where('status', 'in', filter.status);
   const { since } = filter;
   if (since) {
-    query = query.where(({ eb, or, and }) =>
-      or([eb('created_at', '>=', since), and([eb('status', '=', 'cancelled'), eb('cancelled_at', '>=', since)])]),
-    );
+    // Two readings, each by its index: for an "or" SQLite reads all that the event has ever had.
+    query = query.where('id', 'in', ({ selectFrom }) => {
+      const ofEvent = selectFrom('orders').select('id').where('event_id', '=', eventId);
+      const cancelled = ofEvent.where('status', '=', 'cancelled').where('cancelled_at', '>=', since);
+      return ofEvent.where('created_at', '>=', since).unionAll(cancelled);
+    });
   }
   if (filter.limit !== undefined) query = query.limit(filter.limit);
   return (await query.execute()).map(({ id }) => id);
