@@ -188,9 +188,11 @@ async function sendAndConfirm(
   const processId = String(randomInt(1_000, 10_000));
   // The questions wait behind the slip. Where the id is not understood, the answer about the paper comes all the same.
   const questions = confirmBy === 'auto' ? [askProcessId(processId), ASK_PAPER] : [ASK_PAPER];
+  const begun = performance.now();
   const isSent = await link.write(Buffer.concat([bytes, ...questions]), timeouts.confirmMs);
   if (!isSent) return { outcome: 'uncertain', reason: link.isOpen() ? 'TIMEOUT' : 'IO' };
-  const deadline = performance.now() + confirmationTime(bytes, timeouts);
+  // One that takes the slip in slowly prints meanwhile: both together stay within a lease.
+  const deadline = Math.max(performance.now() + timeouts.confirmMs, begun + confirmationTime(bytes, timeouts));
   let isAnswering = true;
   while (performance.now() < deadline) {
     const left = Math.min(timeouts.pollMs, deadline - performance.now());

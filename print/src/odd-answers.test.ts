@@ -8,6 +8,8 @@ import { inOwnTime } from './testing/own-time.ts';
 import { printerWith, ticketWith } from './testing/slip-factories.ts';
 
 const TICKET = renderSlip(ticketWith(), printerWith());
+/** More than a machine keeps for a connection. */
+const MORE_THAN_IS_KEPT = Buffer.alloc(32 * 1024 * 1024);
 /** Before a ticket. */
 const ALL_QUESTIONS = 4;
 const TIMEOUTS = {
@@ -75,6 +77,21 @@ it('one that says nothing while it prints is waited for as long as its ticket is
   expect(await printing(1_200, TICKET)).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
   expect(await printing(1_200, long)).toEqual({ outcome: 'confirmed' });
   expect(await printing(2_400, long)).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
+});
+
+it('what a slow one takes in of a ticket counts as time in which it prints it', async () => {
+  let isTaken = false;
+  const takeSlowly = (socket: Socket) => {
+    if (isTaken) return;
+    isTaken = true;
+    socket.pause();
+    setTimeout(() => socket.resume(), 600);
+    setTimeout(() => socket.write(Uint8Array.of(0x00)), 2_000);
+  };
+  const outcome = await printWhere((_, asked) => (asked <= ALL_QUESTIONS ? 0x12 : undefined), takeSlowly, {
+    bytes: MORE_THAN_IS_KEPT,
+  });
+  expect(outcome).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
 });
 
 it('what comes late about the ticket before confirms none: its id, and its paper behind', async () => {
@@ -153,8 +170,7 @@ it.each([
   ['answers at first', 0x12],
   ['never says a word', undefined],
 ])('one that %s and takes no more in the middle of a ticket leaves it uncertain', async (_, answer) => {
-  // More than a machine keeps for a connection.
-  const bytes = Buffer.alloc(32 * 1024 * 1024);
+  const bytes = MORE_THAN_IS_KEPT;
   const stopReading = (socket: Socket) => void socket.pause();
   expect(await printWhere(() => answer, stopReading, { bytes })).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
 });
