@@ -6,6 +6,12 @@ import { lockEvent } from '../events/event-lock.ts';
 import { type Bucket, countAttempt, refuseWhenThrottled } from '../sessions/throttle.ts';
 import { forgottenIdentifier } from './forget-identifiers.ts';
 
+/** Whoever makes them knows the password: as long as it is the same, each of them is followed by the next. */
+const TOO_MANY_NEW = {
+  what: 'neue Geräte',
+  advice: ' Geht es so weiter, braucht das Event ein neues Kellner-Passwort: bitte dem Veranstalter sagen.',
+};
+
 /**
  * The device of this identifier in the event, made on its first login. Numbers come from counters taken inside the
  * transaction, so devices that log in at the same moment get consecutive ones. Throws `too-many` while there are too many
@@ -29,7 +35,7 @@ export async function assignDevice(
       await trx.updateTable('devices').set({ last_used_at: at, identifier }).where('id', '=', known.id).execute();
       return { device: known, isNew: false };
     }
-    await refuseWhenThrottled({ db: trx, now: context.now }, newcomers);
+    await refuseWhenThrottled({ db: trx, now: context.now }, newcomers, TOO_MANY_NEW);
     const device = await trx
       .insertInto('devices')
       .values({

@@ -82,10 +82,11 @@ export function registrationBuckets(address: string): Bucket[] {
   return [{ key, free: FREE_REGISTRATIONS, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
 }
 
-/** Throws `too-many` with the seconds to wait while any of the buckets is closed. */
+/** Throws `too-many` with the seconds to wait while any of the buckets is closed; `advice`: what else may be done about it. */
 export async function refuseWhenThrottled(
   context: Pick<Context, 'db' | 'now'>,
   buckets: readonly Bucket[],
+  { what = 'Versuche', advice = '' } = {},
 ): Promise<void> {
   const rows = await context.db
     .selectFrom('login_attempts')
@@ -108,9 +109,8 @@ export async function refuseWhenThrottled(
   );
   if (waitMs === 0) return;
   const seconds = Math.ceil(waitMs / SECOND_MS);
-  throw new AppError('too-many', 'TOO_MANY_ATTEMPTS', `Zu viele Versuche. Bitte in ${seconds} s nochmals versuchen.`, {
-    retryAfterSeconds: seconds,
-  });
+  const message = `Zu viele ${what}. Bitte in ${seconds} s nochmals versuchen.${advice}`;
+  throw new AppError('too-many', 'TOO_MANY_ATTEMPTS', message, { retryAfterSeconds: seconds });
 }
 
 /** Counts a failed login, or a registration, in each bucket and closes those that are over their allowance. */
