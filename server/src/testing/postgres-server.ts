@@ -83,9 +83,9 @@ async function startIn(folders: Folders, account: Account): Promise<PostgresServ
   };
 }
 
-/** The system has room for so many bytes of a socket's address. */
+/** No system has room for more bytes of a socket’s address. */
 function isSocketPath(path: string): boolean {
-  return Buffer.byteLength(path) <= 107;
+  return Buffer.byteLength(path) <= 103;
 }
 
 /** An empty cluster in `directory`/data. */
