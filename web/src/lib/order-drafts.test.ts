@@ -75,6 +75,19 @@ describe('the cart of a table', () => {
     expect(next.clientOrderId).not.toBe(clientOrderId);
   });
 
+  it('takes along no piece that was paid, where another one of the same item was added without its note', async () => {
+    const clientOrderId = newUuid();
+    const [roesti] = cart;
+    const noted = { ...roesti, note: 'ohne Ei' };
+    const both = [{ ...roesti, quantity: 2 }, noted] as typeof cart;
+    await keepDraft({ eventId: 1, tableNumber: '25', cart: both, clientOrderId });
+    const items = [noted].map(({ menuItemId: id, quantity, note }) => ({ menuItem: { id }, quantity, note }));
+    const user = { username: 'waiter_fest', role: 'WAITER' };
+    await saveOrder({ clientOrderId, user, body: JSON.stringify({ items }) });
+    await recordDelivery(clientOrderId, 1);
+    expect((await openDraft(1, '25', undefined)).cart).toEqual([{ ...roesti, quantity: 2 }]);
+  });
+
   it('is a new one also where another tab has only changed a note since', async () => {
     const clientOrderId = newUuid();
     const noted = cart.map((line) => ({ ...line, note: 'ohne Ei' }));

@@ -125,17 +125,23 @@ function isTaken(submitted: OutboxEntry | undefined): submitted is OutboxEntry {
   return submitted !== undefined && (submitted.taken || submitted.state !== 'rejected');
 }
 
-/** What another tab has added while the order was paid is an order of its own; another note makes no piece a new one. */
+/**
+ * What another tab has added while the order was paid is an order of its own; another note makes no piece a new one, but
+ * each piece that was sent is first of all the one with its very note.
+ */
 function addedTo(cart: Cart, { body }: OutboxEntry): Cart {
   const { items }: Pick<OrderInputWire, 'items'> = JSON.parse(body);
-  return cart.flatMap((line) => {
-    let { quantity } = line;
-    for (const sent of items) {
-      if (sent.menuItem.id !== line.menuItemId || sent.quantity * quantity <= 0) continue;
-      const known = Math.abs(sent.quantity) < Math.abs(quantity) ? sent.quantity : quantity;
-      sent.quantity -= known;
-      quantity -= known;
-    }
-    return quantity === 0 ? [] : { ...line, quantity };
-  });
+  const unknown = (lines: Cart, isNoted: boolean): Cart =>
+    lines.flatMap((line) => {
+      let { quantity } = line;
+      for (const sent of items) {
+        if (sent.menuItem.id !== line.menuItemId || sent.quantity * quantity <= 0) continue;
+        if (isNoted && sent.note !== line.note) continue;
+        const known = Math.abs(sent.quantity) < Math.abs(quantity) ? sent.quantity : quantity;
+        sent.quantity -= known;
+        quantity -= known;
+      }
+      return quantity === 0 ? [] : { ...line, quantity };
+    });
+  return unknown(unknown(cart, true), false);
 }
