@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
 
 beforeEach(() => localStorage.clear());
@@ -26,4 +26,12 @@ it.each([
   localStorage.setItem('user', stored);
   expect(readStoredUser()).toBeNull();
   expect(localStorage.getItem('user')).toBeNull();
+});
+
+it('an entry that another tab has just emptied is left to it, as a login may come before it is read', () => {
+  localStorage.setItem('user', '');
+  const removing = vi.spyOn(localStorage, 'removeItem');
+  expect(readStoredUser()).toBeNull();
+  expect(removing).not.toHaveBeenCalled();
+  removing.mockRestore();
 });

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { ROLES } from '@bestellsystem/domain/roles.ts';
-import { readStoredObject, removeStored, writeStored } from './storage.ts';
+import { readStored, readStoredObject, removeStored, writeStored } from './storage.ts';
 
 export const USER_KEY = 'user';
 
@@ -8,7 +8,8 @@ export const USER_KEY = 'user';
 export function readStoredUser(): SessionUser | null {
   const stored = readStoredObject(USER_KEY);
   if (isSessionUser(stored)) return stored;
-  removeStored(USER_KEY);
+  // The tab that has emptied it takes it away: who reads that late would take away a login that came since.
+  if (readStored(USER_KEY)) removeStored(USER_KEY);
   return null;
 }
 
