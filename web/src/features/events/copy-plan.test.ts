@@ -58,3 +58,8 @@ it('printers that ask for their tickets are named, also by a copy that was loade
   const source = { menu: [], printers: [BAR, cloud, { displayName: 'Grill', portType: 'sdp' }] };
   expect(planCopy(source, { menu: [], printers: source.printers }).cloudPrinters).toEqual(['Zelt', 'Grill']);
 });
+
+it('a printer that was not copied, as the new event has its own, is not named', () => {
+  const cloud = { displayName: 'Zelt', portType: 'cloudprnt' };
+  expect(planCopy({ menu: [], printers: [cloud] }, { menu: [], printers: [BAR] }).cloudPrinters).toEqual([]);
+});

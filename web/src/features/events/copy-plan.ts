@@ -21,7 +21,7 @@ export interface CopyPlan<Printer> {
   alreadyThere: number;
   /** Undefined when there is nothing to copy or the new event has printers of its own. */
   printers: Printer[] | undefined;
-  /** The names of those that ask the server by themselves: as yet at the address that the old event gave them. */
+  /** The names of those of the new event that ask the server by themselves: as yet at the old event's address. */
   cloudPrinters: string[];
 }
 
@@ -35,6 +35,8 @@ export function planCopy<Printer extends CopiedPrinter>(
 ): CopyPlan<Printer> {
   const there = new Set(target.menu.map((entry) => entry.menuItem.id));
   const missing = source.menu.filter((entry) => !there.has(entry.menuItem.id));
+  const hasOwn = target.printers.length > 0;
+  const { printers } = hasOwn ? target : source;
   return {
     entries: missing.map(({ menuItem, categoryId, specialPrice }) => ({
       menuItemId: menuItem.id,
@@ -42,7 +44,7 @@ export function planCopy<Printer extends CopiedPrinter>(
       specialPrice,
     })),
     alreadyThere: source.menu.length - missing.length,
-    printers: source.printers.length > 0 && target.printers.length === 0 ? [...source.printers] : undefined,
-    cloudPrinters: source.printers.flatMap(({ displayName, portType }) => (asksByItself(portType) ? displayName : [])),
+    printers: printers.length > 0 && !hasOwn ? [...printers] : undefined,
+    cloudPrinters: printers.flatMap(({ displayName, portType }) => (asksByItself(portType) ? displayName : [])),
   };
 }
