@@ -15,11 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 const TYPED = { ...EMPTY_EVENT, name: 'Chilbi', eventDate: '2030-12-05', waiterAccessTag: 'CHILBI' };
 
 it.each([
-  ['its own, from a try whose answer was lost', TYPED, 'Alle Events'],
-  ['that of another event', { ...TYPED, eventDate: '2029-12-07' }, 'Event-Kürzel bereits vergeben'],
-])('a tag that is taken: %s', async (_, there: EventFields, shown) => {
+  ['its own, from a try whose answer was lost', true, TYPED, 'Alle Events'],
+  ['that of another event', true, { ...TYPED, eventDate: '2029-12-07' }, 'Event-Kürzel bereits vergeben'],
+  ['that of one that is the same, but was not just made here', false, TYPED, 'Event-Kürzel bereits vergeben'],
+])('a tag that is taken: %s', async (_, isLost, there: EventFields, shown) => {
+  let loses = isLost;
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (method === 'POST') {
+      if (loses) throw new TypeError('Failed to fetch');
       return Response.json({ code: 'TAG_TAKEN', message: 'Event-Kürzel bereits vergeben' }, { status: 409 });
     }
     return Response.json(path === '/api/events' ? [{ ...there, id: 7 } as Event] : {});
@@ -34,7 +37,13 @@ it.each([
   type('Name', TYPED.name);
   type('Datum', TYPED.eventDate);
   type('Event-Kürzel', TYPED.waiterAccessTag);
-  act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  const save = () => act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  if (loses) {
+    save();
+    await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
+    loses = false;
+  }
+  save();
   await until(() => expect(page.textContent).toContain(shown));
 });
 
