@@ -43,7 +43,8 @@ export async function readStoredPrinters(eventId: number, options?: ApiOptions):
   try {
     return await api.get<PrinterConfig>(`/api/events/${eventId}/printer-config`, options);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_PRINTER_CONFIG') {
+    // Of an event that is there 404 says that none is set up.
+    if (error instanceof ApiError && error.status === 404 && error.code !== 'NOT_FOUND') {
       return { printers: [], version: NO_PRINTERS_VERSION };
     }
     throw error;
