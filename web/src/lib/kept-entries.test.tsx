@@ -48,6 +48,21 @@ it('what was typed is there again after the login, once', async () => {
   expect(page.textContent).toBe('Rösti');
 });
 
+it.each([
+  ['the server has ended it', 'user', '', 'Rösti mit Ei'],
+  ['somebody has logged out', 'user', null, 'Rösti'],
+  ['what else is emptied then', 'lastOrder', '', 'Rösti'],
+])('what another tab says of the session decides, too: %s', (_, key, newValue, shown) => {
+  render(<Probe />);
+  act(() => type('Rösti mit Ei'));
+  localStorage.removeItem('user');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  leave();
+  logIn('anna');
+  render(<Probe />);
+  expect(page.textContent).toBe(shown);
+});
+
 it('nobody else finds it', async () => {
   await typeAndLoseSession();
   logIn('beat');

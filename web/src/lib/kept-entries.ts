@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { onSessionLost } from './api.ts';
-import { readStoredUser } from './stored-user.ts';
+import { readStoredUser, USER_KEY } from './stored-user.ts';
 
 const kept = new Map<string, unknown>();
 
@@ -22,10 +22,20 @@ export function useKeptEntries<T>(form: string, start: T): [T, Dispatch<SetState
   });
   useEffect(() => {
     kept.delete(nameOf(username, form));
-    return onSessionLost(() => {
+    const keep = () => {
       const { entries, start } = latest.current;
       if (entries !== start) kept.set(nameOf(username, form), entries);
-    });
+    };
+    // Another tab may be the first to hear of it; where somebody is back already, the form stays.
+    const keepToo = ({ key, newValue }: StorageEvent) => {
+      if (key === USER_KEY && newValue === '' && !readStoredUser()) keep();
+    };
+    const stop = onSessionLost(keep);
+    window.addEventListener('storage', keepToo);
+    return () => {
+      stop();
+      window.removeEventListener('storage', keepToo);
+    };
   }, [username, form]);
 
   return [entries, setEntries];
