@@ -98,6 +98,8 @@ test('the code on the page and on the card for waiters fills in the tag, and is 
 }) => {
   await openScreen(page, EVENT_PAGE, 'filled');
   const codes = page.locator('svg:has(> path[fill="#000"])');
+  await expect(codes).toHaveCount(1);
+  await page.evaluate(() => void window.dispatchEvent(new Event('beforeprint')));
   const [address, onCard] = await Promise.all((await codes.all()).map(readQr));
   expect(address).toBe(`${baseURL}/waiter-login?tag=UNTERKULM#c0de0000c0de1111c0de2222c0de3333`);
   expect(onCard).toBe(address);
