@@ -201,6 +201,11 @@ export const orderCheckSchema = z.object({
     .meta({ description: 'The flagReasons that were read; where there are others by now, nothing is ticked off' }),
 });
 
+/** What a cancelling answers; of two at once each reads whether it was the one. */
+export const cancelledOrderSchema = orderSchema.extend({
+  wasCancelled: z.boolean().meta({ description: 'It was cancelled before, and nothing has changed' }),
+});
+
 /** An order as whoever took it follows it. */
 export const ownOrderSchema = orderSchema.extend({
   tickets: z.array(printerProgressSchema),
@@ -216,6 +221,7 @@ export type OrderInput = z.output<typeof orderInputSchema>;
 export type Order = z.output<typeof orderSchema>;
 export type PickupOrder = z.infer<typeof pickupOrderSchema>;
 export type OrderCancel = z.output<typeof orderCancelSchema>;
+export type CancelledOrder = z.output<typeof cancelledOrderSchema>;
 export type OrderCheck = z.output<typeof orderCheckSchema>;
 export type PrintOrder = z.output<typeof printOrderSchema>;
 export type LineStatus = z.infer<typeof lineStatusSchema>;
@@ -223,3 +229,4 @@ export type OwnOrder = z.output<typeof ownOrderSchema>;
 export type OwnOrderWire = z.input<typeof ownOrderSchema>;
 export type OrderInputWire = z.input<typeof orderInputSchema>;
 export type OrderWire = z.input<typeof orderSchema>;
+export type CancelledOrderWire = z.input<typeof cancelledOrderSchema>;

@@ -1,5 +1,5 @@
 import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
-import type { Order, OrderCancel } from '@bestellsystem/domain/orders-schema.ts';
+import type { CancelledOrder, OrderCancel } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
@@ -28,8 +28,8 @@ export async function cancelOrder(
   actor: Actor,
   orderId: number,
   { reason, printsItself }: OrderCancel,
-): Promise<Order> {
-  const eventId = await context.commit(async (trx) => {
+): Promise<CancelledOrder> {
+  const { eventId, isCancelled } = await context.commit(async (trx) => {
     const { order, eventId, isManager } = await requireCancellableBy(trx, actor, orderId);
     await keepFromDeletion(trx, context.engine, eventId);
     // The kitchen may just have begun: the journal says where it was.
@@ -38,10 +38,10 @@ export async function cancelOrder(
     const isCancelled = await writeCancelled(trx, order.id, { reason, at, isInTimeOnly: !isManager });
     const facts = { eventId, by: actorName(actor), at, reason, printsItself };
     if (isCancelled) await settleCancelling(trx, { ...order, status }, facts);
-    return eventId;
+    return { eventId, isCancelled };
   });
   context.live.wake(eventId);
-  return requireOrderById(context.db, orderId);
+  return { ...(await requireOrderById(context.db, orderId)), wasCancelled: !isCancelled };
 }
 
 interface Cancelling {

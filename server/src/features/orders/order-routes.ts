@@ -1,5 +1,6 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import {
+  cancelledOrderSchema,
   ORDER_LIMIT_BYTES,
   orderCancelSchema,
   orderCheckSchema,
@@ -158,7 +159,7 @@ export function orderRoutes(app: App, context: Context, limits: FileLimits): voi
     tags,
     params,
     body: orderCancelSchema,
-    response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409) },
+    response: { 200: cancelledOrderSchema, ...refusals(400, 401, 403, 404, 409) },
   };
   app.post(
     '/api/orders/:id/cancel',

@@ -1,5 +1,4 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
-import { oneLine } from '@bestellsystem/domain/clean-text.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
@@ -107,8 +106,8 @@ export function OrdersPage() {
 
 /** Answers what is to be known where somebody else was first: two who give the money back would give it twice. */
 async function cancel({ orderId, orderNumber }: ListedOrder, reason: string): Promise<string | undefined> {
-  const { cancelReason } = await cancelOrder(orderId, reason);
-  if (cancelReason === null || cancelReason === oneLine(reason)) return undefined;
+  const { cancelReason, wasCancelled } = await cancelOrder(orderId, reason);
+  if (!wasCancelled) return undefined;
   return `Bestellung ${orderNumber} war schon storniert (${cancelReason}). Bitte das Geld nur einmal zurückgeben.`;
 }
 
