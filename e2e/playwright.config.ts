@@ -15,6 +15,10 @@ Reflect.deleteProperty(Error, 'prepareStackTrace');
 const WHOLE = { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS };
 const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: [...BROWSER_ARGS, SHORT_LIVED] };
 
+/** To draw what moves is a tenth of a journey's work; in the whole browser and on the phone it moves, as people have it. */
+const STILL = { reducedMotion: 'reduce' } as const;
+const MOVING = { reducedMotion: 'no-preference' } as const;
+
 const IN_WHOLE_BROWSER = /@whole/;
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
@@ -39,14 +43,24 @@ export default defineConfig<Options>({
   expect: { timeout: 20_000 },
   use: {
     ...SWISS,
+    contextOptions: STILL,
     actionTimeout: 30_000,
     launchOptions: LIGHT,
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'waiter', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, grep: IN_WHOLE_BROWSER },
+    {
+      name: 'waiter',
+      use: { ...TABLET, launchOptions: WHOLE, contextOptions: MOVING, keepsClient: true },
+      grep: IN_WHOLE_BROWSER,
+    },
     { name: 'tablet', use: TABLET, testIgnore: [BARS, ON_A_PHONE], grepInvert: IN_WHOLE_BROWSER },
-    { name: 'phone', use: PHONE, testIgnore: [BARS, ON_A_TABLET], grepInvert: AT_ANY_SIZE },
+    {
+      name: 'phone',
+      use: { ...PHONE, contextOptions: MOVING },
+      testIgnore: [BARS, ON_A_TABLET],
+      grepInvert: AT_ANY_SIZE,
+    },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
   ],
