@@ -8,10 +8,10 @@ afterEach(() => KillableServer.endAll());
 /** A part of an evening; `npm run faults -- --short` has the whole. */
 const QUICK = {
   ...SHORT,
-  killedOrders: 300,
+  killedOrders: 200,
   kills: 2,
-  lostReplies: 150,
-  reconnects: 150,
+  lostReplies: 80,
+  reconnects: 80,
 };
 
 // Printers fail in minutes of real time there; here they do by a clock of their own, beside the server's queue.

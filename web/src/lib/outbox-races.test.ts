@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { freshDeviceForEachTest, loadPage } from './testing/outbox-page.ts';
 
 /** Many more in `npm run faults`. */
-const SCHEDULES = Number(process.env.SCHEDULES ?? 600);
+const SCHEDULES = Number(process.env.SCHEDULES ?? 300);
 /** A device that has taken more answers ever more slowly. */
 const ON_ONE_DEVICE = 100;
 const SEED = 20_261_121;

@@ -9,7 +9,7 @@ import { booksEvening } from '../../testing/books-steps.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
-const RUNS = Number(process.env.BOOKS_RUNS ?? (process.env.TEST_ENGINE === 'postgres' ? 3 : 10));
+const RUNS = Number(process.env.BOOKS_RUNS ?? (process.env.TEST_ENGINE === 'postgres' ? 3 : 8));
 const LIMIT_MS = 80_000 + RUNS * 500;
 
 it(

@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const box = useTestApp();
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
-const RUNS = Number(process.env.PRINT_RUNS ?? (isPostgres ? 10 : 30));
+const RUNS = Number(process.env.PRINT_RUNS ?? (isPostgres ? 6 : 20));
 const WHOLE_MS = 120_000 + RUNS * 500;
 
 let servers: Context[];

@@ -18,7 +18,7 @@ import {
 import { useTestApp } from '../../testing/test-app.ts';
 
 const box = useTestApp();
-const RUNS = Number(process.env.ROUTING_RUNS ?? 25);
+const RUNS = Number(process.env.ROUTING_RUNS ?? 15);
 /** Looking for a smaller example ends in time to show it. */
 const LIMIT_MS = 60_000 + RUNS * 500;
 

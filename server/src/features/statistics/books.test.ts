@@ -27,7 +27,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { compareEventSums } from './recount.ts';
 
 const test = useTestApp();
-const RUNS = Number(process.env.BOOKS_RUNS ?? (process.env.TEST_ENGINE === 'postgres' ? 5 : 20));
+const RUNS = Number(process.env.BOOKS_RUNS ?? (process.env.TEST_ENGINE === 'postgres' ? 4 : 12));
 
 const LIMIT_MS = 90_000 + RUNS * 500;
 
