@@ -3,7 +3,7 @@ import type { PrinterProgress, PrintJob, PrintQueue } from '@bestellsystem/domai
 import type { PrintTimeouts } from '@bestellsystem/print/driver.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type Spooler, startSpooler } from '../features/printing/spooler.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from './fest.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -23,6 +23,11 @@ export const PATIENT: Partial<PrintTimeouts> = { ...QUICK, connectMs: 20_000, st
 /** What a printer has cut off, as text. */
 export function papersOf(printer: Pick<PrinterSimulator, 'paper'>): string[] {
   return printer.paper.map(paperText);
+}
+
+/** One of these, counted from 0; empty where there are not as many. */
+export function paperAt(printer: Pick<PrinterSimulator, 'paper'>, index: number): string {
+  return papersOf(printer)[index] ?? '';
 }
 
 export async function queueOf(fest: Pick<Fest, 'organizer' | 'eventId'>): Promise<PrintQueue> {
@@ -77,7 +82,7 @@ export async function setUpPrinters(fest: Pick<Fest, 'organizer' | 'eventId'>, w
   expect(answer.status, answer.text).toBe(200);
 }
 
-interface Stations {
+export interface Stations {
   test: TestApp;
   fest: Fest;
   kitchen: PrinterSimulator;
@@ -85,6 +90,10 @@ interface Stations {
   spooler: Spooler;
   /** How long the server waits for a printer from now on; at first it is patient. */
   waitFor: (timeouts: Partial<PrintTimeouts>) => void;
+  /** Has a server whose spooler was stopped print from now on, until all this stops. */
+  startPrinting: (timeouts?: Partial<PrintTimeouts>) => Spooler;
+  /** The waiter orders, which gives a ticket for the kitchen and one for the bar. */
+  order: () => Promise<OrderWire>;
   stop: () => Promise<void>;
 }
 
@@ -99,20 +108,50 @@ export async function openStations(isBackedUp = false): Promise<Stations> {
     { displayName: 'Bar', port: bar.port, category: 'Getränke' },
   ]);
   const timeouts = { ...PATIENT };
-  const spooler = startQuickSpooler(test, timeouts);
+  const spoolers: Spooler[] = [];
+  const startPrinting = (patience = PATIENT): Spooler => {
+    const spooler = startQuickSpooler(test, patience);
+    spoolers.push(spooler);
+    return spooler;
+  };
   return {
     test,
     fest,
     kitchen,
     bar,
-    spooler,
+    spooler: startPrinting(timeouts),
     waitFor: (others) => void Object.assign(timeouts, others),
+    startPrinting,
+    order: async () => {
+      const { status, body, text } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest));
+      expect(status, text).toBe(201);
+      return body;
+    },
     stop: async () => {
-      await spooler.stop();
+      for (const spooler of spoolers) await spooler.stop();
       await Promise.all([kitchen.close(), bar.close()]);
       await stop();
     },
   };
+}
+
+/** Stations anew for each test, which `take` is given before it; call at the top of the file. */
+export function useStations(take: (stations: Stations) => unknown): void {
+  let stop = async (): Promise<void> => {};
+  beforeEach(async () => {
+    const stations = await openStations();
+    ({ stop } = stations);
+    await take(stations);
+  });
+  afterEach(() => stop());
+}
+
+/** The same for a device that is to be first: the server prints nothing before `startPrinting`. */
+export function useStationsOfDevice(take: (stations: Stations) => void): void {
+  useStations(async (stations) => {
+    await stations.spooler.stop();
+    take(stations);
+  });
 }
 
 /** An order with a ticket for the kitchen and one for the bar, alone in their queues: those of an address are every event's. */

@@ -1,36 +1,17 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
-import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { configureCloudPrinters, SimulatedStar } from '../../testing/cloud-printers.ts';
-import { type Fest, orderFor } from '../../testing/fest.ts';
-import { openStations, PATIENT, papersOf, QUICK, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { Spooler } from './spooler.ts';
+import { orderFor } from '../../testing/fest.ts';
+import { paperAt, QUICK, queueOf, type Stations, useStationsOfDevice } from '../../testing/printing-fest.ts';
 
-let test: TestApp;
-let fest: Fest;
-let kitchen: PrinterSimulator;
-let bar: PrinterSimulator;
-let spooler: Spooler | undefined;
-let stop: () => Promise<void>;
-
-beforeEach(async () => {
-  const stations = await openStations();
-  ({ test, fest, kitchen, bar, stop } = stations);
-  // The device is to be first.
-  await stations.spooler.stop();
-});
-afterEach(async () => {
-  await spooler?.stop();
-  spooler = undefined;
-  await stop();
+let { test, fest, kitchen, bar, startPrinting, order } = {} as Stations;
+useStationsOfDevice((opened) => {
+  ({ test, fest, kitchen, bar, startPrinting, order } = opened);
 });
 
-const order = async () => (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
 const jobs = async () => (await queueOf(fest)).jobs;
-const textOf = (printer: PrinterSimulator, index: number) => papersOf(printer)[index] ?? '';
 
 describe('a device that prints itself', () => {
   it('holds the job until it reports, and the server prints nothing', async () => {
@@ -40,7 +21,7 @@ describe('a device that prints itself', () => {
       { orderId: id, tableNumber: '12', items: orderFor(fest).items },
     );
     expect(data.body.printerJobs.map(({ displayName }) => displayName)).toEqual(['Küche', 'Bar']);
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(0);
     for (const { jobId } of data.body.printerJobs) {
@@ -70,7 +51,7 @@ describe('a device that prints itself', () => {
       await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: true, confirmed: true });
     }
     await kitchen.setMode('silent');
-    spooler = startQuickSpooler(test, QUICK);
+    const spooler = startPrinting(QUICK);
     await order();
     await spooler.wake();
     test.passSeconds(20);
@@ -116,7 +97,7 @@ describe('a device that prints itself', () => {
 
   it('is handed what the server tries at a printer that says nothing to it, unmarked, and the server sends nothing', async () => {
     await kitchen.setMode('silent');
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     const { id } = await order();
     const atKitchen = async () => (await jobs()).find(({ printer }) => printer === 'Küche')?.state;
     await expect.poll(atKitchen).toBe('processing');
@@ -138,10 +119,10 @@ describe('a device that prints itself', () => {
     const { id } = await order();
     const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
     const data = await fest.waiter.post<{ printerJobs: { jobId: number }[] }>('/api/orders/get-print-data', request);
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     test.passSeconds(16);
     await spooler.wake();
-    expect(textOf(kitchen, 0)).toContain('KOPIE');
+    expect(paperAt(kitchen, 0)).toContain('KOPIE');
     const late = await fest.waiter.post(`/api/print-jobs/${data.body.printerJobs[0]?.jobId}/result`, { printed: true });
     expect(late.status).toBe(409);
     const text = await fest.waiter.post('/api/orders/prepare-payment', request);
@@ -152,18 +133,18 @@ describe('a device that prints itself', () => {
   it('has ten seconds to ask for its jobs; the others at the printer do not wait meanwhile', async () => {
     const first = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { printsItself: true }));
     const second = await order();
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(1);
-    expect(textOf(kitchen, 0)).toContain(String(second.orderNumber));
+    expect(paperAt(kitchen, 0)).toContain(String(second.orderNumber));
     test.passSeconds(9);
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(1);
     test.passSeconds(2);
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(2);
-    expect(textOf(kitchen, 1)).toContain(String(first.body.orderNumber));
-    expect(textOf(kitchen, 1)).not.toContain('KOPIE');
+    expect(paperAt(kitchen, 1)).toContain(String(first.body.orderNumber));
+    expect(paperAt(kitchen, 1)).not.toContain('KOPIE');
   });
 
   it('has no start on a printer that asks by itself, which no device reaches', async () => {
@@ -176,14 +157,14 @@ describe('a device that prints itself', () => {
 
   it('can leave its jobs to the server at once', async () => {
     const { body } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { printsItself: true }));
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(0);
     const request = { orderId: body.id, tableNumber: '12', items: orderFor(fest).items };
     await fest.waiter.post('/api/orders/prepare-payment', request);
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(1);
-    expect(textOf(kitchen, 0)).not.toContain('KOPIE');
+    expect(paperAt(kitchen, 0)).not.toContain('KOPIE');
   });
 
   it('and surely sent nothing leaves the server a first print; unsure, a marked one', async () => {
@@ -194,10 +175,10 @@ describe('a device that prints itself', () => {
     await fest.waiter.post(`/api/print-jobs/${atKitchen?.jobId}/result`, { printed: false, sent: false });
     await fest.waiter.post(`/api/print-jobs/${atBar?.jobId}/result`, { printed: false });
     test.passSeconds(3);
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     await spooler.wake();
-    expect(textOf(kitchen, 0)).not.toContain('KOPIE');
-    expect(textOf(bar, 0)).toContain('KOPIE');
+    expect(paperAt(kitchen, 0)).not.toContain('KOPIE');
+    expect(paperAt(bar, 0)).toContain('KOPIE');
   });
 
   it('that sent nothing the second time does not take the mark of the first away', async () => {
@@ -210,9 +191,9 @@ describe('a device that prints itself', () => {
     await handOut();
     await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: false, sent: false });
     test.passSeconds(10);
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     await spooler.wake();
-    expect(textOf(kitchen, 0)).toContain('KOPIE');
+    expect(paperAt(kitchen, 0)).toContain('KOPIE');
   });
 
   it('gets the tickets of an order that is not stored yet, and nothing is queued', async () => {

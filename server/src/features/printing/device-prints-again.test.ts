@@ -1,40 +1,19 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
-import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Fest, orderFor } from '../../testing/fest.ts';
-import { openStations, PATIENT, papersOf, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { Spooler } from './spooler.ts';
+import { describe, expect, it } from 'vitest';
+import { orderFor } from '../../testing/fest.ts';
+import { paperAt, papersOf, queueOf, type Stations, useStationsOfDevice } from '../../testing/printing-fest.ts';
 
-let test: TestApp;
-let fest: Fest;
-let kitchen: PrinterSimulator;
-let bar: PrinterSimulator;
-let spooler: Spooler | undefined;
-let stop: () => Promise<void>;
-
-beforeEach(async () => {
-  const stations = await openStations();
-  ({ test, fest, kitchen, bar, stop } = stations);
-  // The device is to be first.
-  await stations.spooler.stop();
+let { test, fest, kitchen, bar, startPrinting, order } = {} as Stations;
+useStationsOfDevice((opened) => {
+  ({ test, fest, kitchen, bar, startPrinting, order } = opened);
 });
-afterEach(async () => {
-  await spooler?.stop();
-  spooler = undefined;
-  await stop();
-});
-
-const order = async () => (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
-const jobs = async () => (await queueOf(fest)).jobs;
-const textOf = (printer: PrinterSimulator, index: number) => papersOf(printer)[index] ?? '';
 
 describe('a device that prints itself', () => {
   it('has the same start on a copy and on a cancellation it asked for, and the server does it where it does not', async () => {
     const { id } = await order();
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     await spooler.wake();
     const takeAll = async () => {
       const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
@@ -54,7 +33,7 @@ describe('a device that prints itself', () => {
     expect([kitchen.paper.length, bar.paper.length]).toEqual([1, 1]);
     test.passSeconds(11);
     await spooler.wake();
-    expect(textOf(kitchen, 1)).toContain('STORNO');
+    expect(paperAt(kitchen, 1)).toContain('STORNO');
     expect(await takeAll()).toEqual([]);
   });
 
@@ -64,7 +43,7 @@ describe('a device that prints itself', () => {
     const [heard, unheard] = [await order(), await order()];
     const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', request(heard));
     await fest.waiter.post('/api/orders/get-print-data', request(unheard));
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     for (const each of [heard, unheard]) expect((await cancel(each)).status).toBe(200);
     const younger = await order();
     await spooler.wake();
@@ -75,11 +54,11 @@ describe('a device that prints itself', () => {
       await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: true, confirmed: true });
     }
     await spooler.wake();
-    expect(textOf(kitchen, 1)).toMatch(new RegExp(`STORNO.*Bestellung ${heard.orderNumber}\\n`, 's'));
+    expect(paperAt(kitchen, 1)).toMatch(new RegExp(`STORNO.*Bestellung ${heard.orderNumber}\\n`, 's'));
     expect(kitchen.paper).toHaveLength(2);
     test.passSeconds(16);
     await spooler.wake();
-    expect(textOf(kitchen, 2)).toMatch(new RegExp(`STORNO.*Bestellung ${unheard.orderNumber}\\n`, 's'));
+    expect(paperAt(kitchen, 2)).toMatch(new RegExp(`STORNO.*Bestellung ${unheard.orderNumber}\\n`, 's'));
     expect(kitchen.paper).toHaveLength(3);
   });
 
@@ -95,9 +74,9 @@ describe('a device that prints itself', () => {
   it('holds up nobody where it asks for a ticket that has failed and then never comes for it', async () => {
     await bar.setMode('refusing');
     const { id, orderNumber } = await order();
-    spooler = startQuickSpooler(test, PATIENT);
+    const spooler = startPrinting();
     await spooler.wake();
-    expect((await jobs()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    expect((await queueOf(fest)).jobs.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['completed', 1],
       ['pending', 1],
     ]);
@@ -107,11 +86,11 @@ describe('a device that prints itself', () => {
     const younger = await order();
     await spooler.wake();
     expect(bar.paper).toHaveLength(1);
-    expect(textOf(bar, 0)).toContain(String(younger.orderNumber));
+    expect(paperAt(bar, 0)).toContain(String(younger.orderNumber));
     await fest.waiter.post('/api/orders/prepare-payment', { orderId: id, ...orderFor(fest) });
     await spooler.wake();
-    expect(textOf(bar, 1)).toContain(String(orderNumber));
-    expect(textOf(bar, 1)).not.toContain('KOPIE');
-    expect(textOf(kitchen, 2)).toContain('KOPIE');
+    expect(paperAt(bar, 1)).toContain(String(orderNumber));
+    expect(paperAt(bar, 1)).not.toContain('KOPIE');
+    expect(paperAt(kitchen, 2)).toContain('KOPIE');
   });
 });

@@ -1,29 +1,20 @@
 import type { PrintAlarms } from '@bestellsystem/domain/printing-schema.ts';
-import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
-import { jobsOf, lastTicketsOf, openStations, papersOf, QUICK, queueOf } from '../../testing/printing-fest.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { Spooler } from './spooler.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFest } from '../../testing/fest.ts';
+import {
+  jobsOf,
+  lastTicketsOf,
+  papersOf,
+  QUICK,
+  queueOf,
+  type Stations,
+  useStations,
+} from '../../testing/printing-fest.ts';
 
-let test: TestApp;
-let fest: Fest;
-let kitchen: PrinterSimulator;
-let bar: PrinterSimulator;
-let spooler: Spooler;
-let waitFor: Awaited<ReturnType<typeof openStations>>['waitFor'];
-let stop: () => Promise<void>;
-
-beforeEach(async () => {
-  ({ test, fest, kitchen, bar, spooler, waitFor, stop } = await openStations());
+let { test, fest, kitchen, bar, spooler, waitFor, order } = {} as Stations;
+useStations((opened) => {
+  ({ test, fest, kitchen, bar, spooler, waitFor, order } = opened);
 });
-
-afterEach(() => stop());
-
-async function order(): Promise<void> {
-  const { status, text } = await fest.waiter.post('/api/orders', orderFor(fest));
-  expect(status, text).toBe(201);
-}
 
 async function alarms(): Promise<PrintAlarms> {
   return (await fest.organizer.get<PrintAlarms>('/api/print-alarms')).body;
