@@ -107,7 +107,7 @@ async function requireUndecided(
   const row = await trx.selectFrom('quarantined_orders').selectAll().where('id', '=', id).executeTakeFirst();
   const event = row && (await trx.selectFrom('events').selectAll().where('id', '=', row.event_id).executeTakeFirst());
   if (!row || !event || !manages(actor, event)) throw orderNotFound();
-  if (row.state !== 'open') throw alreadyDecided();
+  if (row.state !== 'open') throw alreadyDecided(await decisionOf(trx, row));
   return { row, event };
 }
 
@@ -157,8 +157,19 @@ function bookedTotal(trx: Transaction<Schema>, orderId: number): Promise<{ total
   return trx.selectFrom('orders').select('total').where('id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-function alreadyDecided(): AppError {
-  return new AppError('conflict', 'ALREADY_DECIDED', 'Über diese Bestellung ist schon entschieden. Bitte neu laden.');
+function alreadyDecided(message = 'Über diese Bestellung ist schon entschieden. Bitte neu laden.'): AppError {
+  return new AppError('conflict', 'ALREADY_DECIDED', message);
+}
+
+/** Whose answer was lost asks again, and reads what became of it. */
+async function decisionOf(trx: Transaction<Schema>, row: QuarantinedRow): Promise<string | undefined> {
+  if (row.state === 'rejected') return `Diese Bestellung ist schon abgelehnt: ${row.decision_reason}`;
+  const booked = await trx
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', row.order_id)
+    .executeTakeFirst();
+  return booked && `Diese Bestellung ist schon als Nr. ${booked.order_number} gebucht.`;
 }
 
 /** A device is a till of its own event only: in another one the order is nobody's, as an organizer's own. */

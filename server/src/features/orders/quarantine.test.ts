@@ -112,4 +112,22 @@ describe('a paid order that cannot be booked', () => {
     expect((await stranger.post(`${path}/book`, {})).status).toBe(404);
     expect((await stranger.post(`${path}/reject`, { reason: 'x' })).status).toBe(404);
   });
+
+  it('tells what was decided where the answer was lost and the decision is sent again', async () => {
+    for (const _ of [1, 2]) await handIn(fest.waiter, bratwurstFor(fest));
+    const [first, second] = await held();
+    const sendTwice = async (path: string, body: object) => {
+      expect((await fest.organizer.post(path, body)).status).toBe(200);
+      return (await fest.organizer.post(path, body)).body;
+    };
+    expect(await sendTwice(`/api/quarantine/${first?.id}/book`, {})).toMatchObject({
+      code: 'ALREADY_DECIDED',
+      message: 'Diese Bestellung ist schon als Nr. 1 gebucht.',
+    });
+    expect(await sendTwice(`/api/quarantine/${second?.id}/reject`, { reason: 'Doppelt kassiert' })).toMatchObject({
+      code: 'ALREADY_DECIDED',
+      message: 'Diese Bestellung ist schon abgelehnt: Doppelt kassiert',
+    });
+    expect(await orderCount(fest)).toBe(1);
+  });
 });
