@@ -47,7 +47,7 @@ export default defineConfig({
               test: new RegExp(
                 `/(${[
                   'src/lib/(date-and-time|event-dates|use-event-id|own-menu|organizer-settings|tax-classes|price-entry)',
-                  'src/lib/(submissions|copy-text|on-top)',
+                  'src/lib/(submissions|copy-text|create-once|on-top)',
                   'src/ui/(badge|copy-button|form-keys|progress-bar|unsaved-forms|use-brief|way-back)',
                   'statistics/(event-name|matches|overview-link|table-name)',
                   'domain/src/(clean-text|compare-text|device-names|swiss-numbers|transports|vat)',

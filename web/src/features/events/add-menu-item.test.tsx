@@ -79,6 +79,18 @@ it('an item that came into the menu meanwhile is no longer chosen, and where all
   expect(tried).toBe(1);
 });
 
+it('an item that came into the menu though the answer was lost has nothing said against it', async () => {
+  const onAdd = () => Promise.reject(new TypeError('Failed to fetch'));
+  const show = (isThere: boolean) =>
+    render(<AddMenuItem items={ITEMS} isThere={() => isThere} isCashRounded={false} onAdd={onAdd} />);
+  show(false);
+  enter('select', '1');
+  await act(async () => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  expect(page.querySelector('[role="alert"]')?.textContent).toBeTruthy();
+  show(true);
+  expect(page.querySelector('[role="alert"]')).toBeNull();
+});
+
 it('two items of one name are told apart by their price', () => {
   const items = [...ITEMS, item(4, 'Bier', 7)];
   render(

@@ -23,7 +23,7 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
   const [entered, setEntered] = useState(NOTHING);
   const [checked, setChecked] = useState(false);
   const [added, setAdded] = useState<MenuItemWire>();
-  const { sending, failure, run } = useSubmission(messageOf);
+  const { sending, failure, run, forgetFailure } = useSubmission(messageOf);
   const box = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
   const latest = useRef(entered);
@@ -42,8 +42,11 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
     setChecked(false);
   }
 
-  // All may have been taken over at once meanwhile, or this one on another device.
-  if (item && !sending && isThere(item.id)) choose(undefined);
+  // All may have been taken over at once meanwhile, or this one on another device, or only the answer was lost.
+  if (item && !sending && isThere(item.id)) {
+    choose(undefined);
+    forgetFailure();
+  }
 
   function submit() {
     setChecked(true);

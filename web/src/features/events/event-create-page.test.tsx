@@ -27,17 +27,10 @@ it.each([
     }
     return Response.json(path === '/api/events' ? [{ ...there, id: 7 } as Event] : {});
   });
-  const routes = (
-    <Routes>
-      <Route path="/events/create" element={<EventCreatePage />} />
-      <Route path="/events" element={<p>Alle Events</p>} />
-    </Routes>
-  );
-  render(waiterScreen(routes, { path: '/events/create' }));
+  openForm();
   type('Name', TYPED.name);
   type('Datum', TYPED.eventDate);
   type('Event-Kürzel', TYPED.waiterAccessTag);
-  const save = () => act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
   if (loses) {
     save();
     await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
@@ -46,6 +39,39 @@ it.each([
   save();
   await until(() => expect(page.textContent).toContain(shown));
 });
+
+it('an event without a tag that was made though its answer was lost is not made again', async () => {
+  const made: Event[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') {
+      made.push({ ...JSON.parse(String(body)), id: 7 } as Event);
+      throw new TypeError('Failed to fetch');
+    }
+    return Response.json(path === '/api/events' ? made : {});
+  });
+  openForm();
+  type('Name', TYPED.name);
+  type('Datum', TYPED.eventDate);
+  save();
+  await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
+  save();
+  await until(() => expect(page.textContent).toContain('Alle Events'));
+  expect(made).toHaveLength(1);
+});
+
+function openForm() {
+  const routes = (
+    <Routes>
+      <Route path="/events/create" element={<EventCreatePage />} />
+      <Route path="/events" element={<p>Alle Events</p>} />
+    </Routes>
+  );
+  render(waiterScreen(routes, { path: '/events/create' }));
+}
+
+function save() {
+  act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+}
 
 function type(label: string, text: string) {
   const field = [...page.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))?.control;

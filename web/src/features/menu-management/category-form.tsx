@@ -41,7 +41,8 @@ export function CategoryForm({ category, categories, suggestedOrder, onSave, onC
   const isChangedSince = useRef(false);
   const entry = { ...entered, order: entered.order ?? String(suggestedOrder) };
   // While it is being saved it is soon one of them itself.
-  const note = sending ? undefined : sameCategoryNote(entry.name, category?.id, categories);
+  const isAsTried = failure !== undefined && !isChangedSince.current;
+  const note = sending || isAsTried ? undefined : sameCategoryNote(entry.name, category?.id, categories);
 
   const focusName = () => form.current?.querySelector('input')?.focus();
 
@@ -60,6 +61,8 @@ export function CategoryForm({ category, categories, suggestedOrder, onSave, onC
       try {
         await onSave(readCategory(entry), readCategory({ ...untouched, order: untouched.order ?? entry.order }));
       } catch (error) {
+        // It may be saved all the same, and would follow itself.
+        setEntered((typed) => ({ ...typed, order: typed.order ?? entry.order }));
         setProblems(
           problemsAt(error, { name: 'name', description: 'description', displayOrder: 'order', color: 'color' }),
         );

@@ -124,6 +124,38 @@ it('a category that is moved twice in a row moves two places', async () => {
   await until(() => expect(sortCategories(stored).map(({ name }) => name)).toEqual(['Kaffee', 'Getränke', 'Speisen']));
 });
 
+it('a category that was made though its answer was lost is no other one of its name, and not made again', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const stored = [...CATEGORIES];
+  let isLost = true;
+  queries.setQueryData(categoriesQuery.queryKey, [...stored]);
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json(stored);
+    const made = { ...JSON.parse(String(body)), id: stored.length + 1, description: null } as Category;
+    stored.push(made);
+    if (isLost) throw new TypeError('Failed to fetch');
+    return Response.json(made);
+  });
+  function Pane() {
+    const data = useQuery(categoriesQuery).data ?? [];
+    return (
+      <CategoryPane categories={sortCategories(data)} items={[]} selected={undefined} onSelect={() => undefined} />
+    );
+  }
+  render(waiterScreen(<Pane />, { queries }));
+  write('Desserts');
+  press('Speichern', page);
+  await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
+  await act(() => queries.invalidateQueries());
+  await until(() => expect(row(2)?.textContent).toContain('Desserts'));
+  expect(page.textContent).not.toContain('Es gibt schon');
+  isLost = false;
+  press('Speichern', page);
+  await until(() => expect(field()?.value).toBe(''));
+  expect(stored.map(({ name }) => name)).toEqual(['Getränke', 'Speisen', 'Desserts']);
+  expect(page.textContent).not.toContain('Keine Verbindung zum Server');
+});
+
 it('a name is taken by categories of the same organizer alone, whose a new one becomes', () => {
   const isTaken = () => page.textContent?.includes('Es gibt schon');
   const of = (username: string, one: Category) => ({ ...one, organizer: { username } });

@@ -156,6 +156,16 @@ it('a name that stands twice says so, with one that tells both apart, and may be
   expect(saved.map(({ name }) => name)).toEqual(['Bier', 'Bier']);
 });
 
+it('an item that may be saved, as only its answer is missing, is no other one of its name until it has another', async () => {
+  held = Promise.reject(new TypeError('Failed to fetch'));
+  await save('Most');
+  show(undefined, { items: [CUP, { ...CUP, id: 11, name: 'Most', kind: 'article' } as MenuItemWire] });
+  expect(field<HTMLInputElement>('Name').value).toBe('Most');
+  expect(page.textContent).not.toContain('Es gibt schon');
+  write(field('Name'), 'most', 'input');
+  expect(page.textContent).toContain('Es gibt schon «Most»');
+});
+
 it('an item that is edited is no other one of its name, nor is that of another organizer', () => {
   const [clubs, bars] = [
     { ...DRINKS, organizer: { username: 'verein' } },

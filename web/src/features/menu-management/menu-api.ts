@@ -3,7 +3,8 @@ import type { Category, EventMenuItemWire, MenuItemWire, TaxedItemWire } from '@
 import { TAX_CLASSES, type TaxClass } from '@bestellsystem/domain/vat.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, api, noAnswer } from '../../lib/api.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { createsOnce, listAt } from '../../lib/create-once.ts';
 import { onTop } from '../../lib/on-top.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 
@@ -77,6 +78,8 @@ export function useMenuChanges(): MenuChanges {
 function menuChanges(queries: QueryClient): MenuChanges {
   const categories = categoriesQuery.queryKey;
   const items = menuItemsQuery.queryKey;
+  const createCategory = createsOnce<Category, CategoryFields>({ path: '/api/categories', isSame: hasAll });
+  const createItem = createsOnce<MenuItemWire, ItemFields>({ path: '/api/menu', isSame: hasAll });
 
   function changed() {
     void queries.invalidateQueries({ queryKey: categories });
@@ -113,7 +116,7 @@ function menuChanges(queries: QueryClient): MenuChanges {
   }
 
   return {
-    createCategory: (fields) => save(api.post<Category>('/api/categories', fields), showCategory),
+    createCategory: (fields) => save(createCategory(fields, queries.getQueryData(categories)), showCategory),
     async updateCategory(id, fields, before) {
       const changed = await onTopInList('/api/categories', id, fields, before);
       return save(api.put<Category>(`/api/categories/${id}`, changed), showCategory);
@@ -124,7 +127,7 @@ function menuChanges(queries: QueryClient): MenuChanges {
         queries.setQueryData(items, (list) => list?.filter((item) => item.categoryId !== id));
       });
     },
-    createItem: (fields) => save(api.post<MenuItemWire>('/api/menu', fields), showItem),
+    createItem: (fields) => save(createItem(fields, queries.getQueryData(items)), showItem),
     async updateItem(id, fields, before) {
       const changed = await onTopInList('/api/menu', id, fields, before);
       return save(api.put<MenuItemWire>(`/api/menu/${id}`, changed), showItem);
@@ -162,11 +165,15 @@ function menuChanges(queries: QueryClient): MenuChanges {
   };
 }
 
+/** No description is stored as none. */
+function hasAll(stored: object, fields: object): boolean {
+  const there = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(fields).every(([field, value]) => (there.get(field) ?? '') === (value ?? ''));
+}
+
 /** The list on the screen stays: from there what was deleted would take the form along, and what is typed in it. */
 async function onTopInList<T extends object>(path: string, id: number, fields: T, before: T): Promise<object> {
-  const list = await api.get<{ id: number }[]>(path);
-  if (!Array.isArray(list)) throw noAnswer();
-  const now = list.find((one) => one.id === id);
+  const now = (await listAt<{ id: number }>(path)).find((one) => one.id === id);
   return now ? onTop(fields, before, now) : fields;
 }
 

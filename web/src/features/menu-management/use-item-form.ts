@@ -65,6 +65,7 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
   const form = useRef<HTMLFormElement>(null);
   const isChangedSince = useRef(false);
   const price = readPrice(entered.price, settings?.isCashRounded);
+  const isAsTried = failure !== undefined && !isChangedSince.current;
   const reason = reasonNotToSave(categories, categoryId);
   const depositsOf = (chosen: string) => depositsFor(chosen, item?.id, { items, categories });
 
@@ -133,7 +134,10 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     chooseCategory: (chosen: string) => enter(movedTo(chosen, entered, depositsOf(chosen))),
     deposits: depositsOf(categoryId),
     // The menu may know of it before its form is empty again.
-    note: sending ? undefined : sameNameNote(entered, othersBeside(categoryId, item?.id, { items, categories })),
+    note:
+      sending || isAsTried
+        ? undefined
+        : sameNameNote(entered, othersBeside(categoryId, item?.id, { items, categories })),
     // Without an answer nobody is asked for rates; what an item has it keeps.
     isVatLiable: settings?.isVatLiable ?? false,
     isChanged: item

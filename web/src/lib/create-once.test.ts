@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createsOnce } from './create-once.ts';
+
+interface Thing {
+  id: number;
+  name: string;
+}
+
+let stored: Thing[];
+let calls: string[];
+/** What becomes of the next answers of the server, which has done its work by then. */
+let answers: ('lost' | 'refused' | 'broken')[];
+
+beforeEach(() => {
+  stored = [{ id: 1, name: 'Wein' }];
+  calls = [];
+  answers = [];
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    calls.push(method);
+    if (method === 'GET') return Response.json(stored);
+    const answer = answers.shift();
+    if (answer === 'refused') return Response.json({ code: 'NAME_TAKEN', message: path }, { status: 409 });
+    const made = { id: stored.length + 1, ...JSON.parse(String(body)) } as Thing;
+    stored.push(made);
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    if (answer === 'broken') return Response.json({ code: 'INTERNAL', message: '' }, { status: 502 });
+    return Response.json(made, { status: 201 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const begin = () =>
+  createsOnce<Thing, { name: string }>({ path: '/api/things', isSame: (made, { name }) => made.name === name });
+const names = () => stored.map(({ name }) => name);
+
+it.each(['lost', 'broken'] as const)('what was made though its answer is %s is given at the next try', async (what) => {
+  const create = begin();
+  answers = [what];
+  await expect(create({ name: 'Bier' }, [...stored])).rejects.toThrow();
+  expect(await create({ name: 'Bier' }, [...stored])).toEqual({ id: 2, name: 'Bier' });
+  expect(names()).toEqual(['Wein', 'Bier']);
+  expect(calls).toEqual(['POST', 'GET']);
+});
+
+it('what was not made is made at the next try, also where another one like it was there before', async () => {
+  const create = begin();
+  answers = ['lost'];
+  await expect(create({ name: 'Wein' }, [...stored])).rejects.toThrow();
+  stored.pop();
+  expect(await create({ name: 'Wein' }, [...stored])).toEqual({ id: 2, name: 'Wein' });
+});
+
+it('another one than was tried is made', async () => {
+  const create = begin();
+  answers = ['lost'];
+  await expect(create({ name: 'Bier' }, [...stored])).rejects.toThrow();
+  await create({ name: 'Most' }, [...stored]);
+  expect(names()).toEqual(['Wein', 'Bier', 'Most']);
+});
+
+it('the server is not asked where it has answered, be it that it refuses, nor for what comes after', async () => {
+  const create = begin();
+  answers = ['refused', 'lost'];
+  await expect(create({ name: 'Bier' }, [...stored])).rejects.toThrow();
+  await expect(create({ name: 'Bier' }, [...stored])).rejects.toThrow();
+  await create({ name: 'Bier' }, [...stored]);
+  await create({ name: 'Bier' }, [...stored]);
+  expect(names()).toEqual(['Wein', 'Bier', 'Bier']);
+  expect(calls).toEqual(['POST', 'POST', 'GET', 'POST']);
+});
+
+it('nothing is made while it is not known whether it was', async () => {
+  const create = begin();
+  answers = ['lost'];
+  await expect(create({ name: 'Bier' }, [...stored])).rejects.toThrow();
+  vi.stubGlobal('fetch', async () => Response.json({ from: 'somebody else’s server' }));
+  await expect(create({ name: 'Bier' }, [...stored])).rejects.toThrow();
+});
