@@ -1,3 +1,4 @@
+import { oneLine } from '@bestellsystem/domain/clean-text.ts';
 import { ApiError, api, noAnswer } from './api.ts';
 
 interface Creation<Made, Fields> {
@@ -15,9 +16,21 @@ export function createsOnce<Made extends { id: number }, Fields extends object>(
   /** Those before the first try that was not answered. */
   let before: ReadonlySet<number> | undefined;
 
+  async function find(fields: Fields): Promise<Made | undefined> {
+    return before && (await listAt<Made>(path)).find((one) => !before?.has(one.id) && isSame(one, fields));
+  }
+
   async function ask(fields: Fields): Promise<Made> {
-    const made = before && (await listAt<Made>(path)).find((one) => !before?.has(one.id) && isSame(one, fields));
-    return made ?? api.post<Made>(path, fields);
+    const made = await find(fields);
+    if (made) return made;
+    try {
+      return await api.post<Made>(path, fields);
+    } catch (error) {
+      // The earlier try may have come through only now.
+      const late = error instanceof ApiError && error.status === 409 ? await find(fields) : undefined;
+      if (late) return late;
+      throw error;
+    }
   }
 
   return async (fields: Fields, known: readonly Made[] = []): Promise<Made> => {
@@ -31,6 +44,16 @@ export function createsOnce<Made extends { id: number }, Fields extends object>(
       throw error;
     }
   };
+}
+
+/** Whether something was stored with these fields: an empty text as none, others without what the server takes out. */
+export function hasAll(stored: object, fields: object): boolean {
+  const there = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(fields).every(([field, value]) => plain(there.get(field)) === plain(value));
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'string' ? oneLine(value) : (value ?? '');
 }
 
 /** What is no list, as from somebody else's server on the way, is no answer. */

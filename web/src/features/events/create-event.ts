@@ -1,14 +1,14 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createsOnce } from '../../lib/create-once.ts';
+import { createsOnce, hasAll } from '../../lib/create-once.ts';
 import { eventQuery } from '../../lib/event-queries.ts';
-import { fieldsOf, sameFields } from './event-form-rules.ts';
+import { fieldsOf } from './event-form-rules.ts';
 import { type EventFields, eventsQuery } from './events-api.ts';
 
 const creation = {
   path: '/api/events',
-  isSame: (event: Event, fields: EventFields) => sameFields(fieldsOf(event), fields),
+  isSame: (event: Event, fields: EventFields) => hasAll(fieldsOf(event), fields),
 };
 
 export function useEventCreation() {

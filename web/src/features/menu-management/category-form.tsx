@@ -61,8 +61,6 @@ export function CategoryForm({ category, categories, suggestedOrder, onSave, onC
       try {
         await onSave(readCategory(entry), readCategory({ ...untouched, order: untouched.order ?? entry.order }));
       } catch (error) {
-        // It may be saved all the same, and would follow itself.
-        setEntered((typed) => ({ ...typed, order: typed.order ?? entry.order }));
         setProblems(
           problemsAt(error, { name: 'name', description: 'description', displayOrder: 'order', color: 'color' }),
         );

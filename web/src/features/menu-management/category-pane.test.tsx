@@ -143,14 +143,18 @@ it('a category that was made though its answer was lost is no other one of its n
     );
   }
   render(waiterScreen(<Pane />, { queries }));
+  const order = () => page.querySelector<HTMLInputElement>('form input[type="number"]')?.value;
   write('Desserts');
+  const tried = order();
   press('Speichern', page);
   await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
   await act(() => queries.invalidateQueries());
   await until(() => expect(row(2)?.textContent).toContain('Desserts'));
   expect(page.textContent).not.toContain('Es gibt schon');
-  isLost = false;
+  // For another one.
+  expect(Number(order())).toBeGreaterThan(Number(tried));
   press('Speichern', page);
+  isLost = false;
   await until(() => expect(field()?.value).toBe(''));
   expect(stored.map(({ name }) => name)).toEqual(['Getränke', 'Speisen', 'Desserts']);
   expect(page.textContent).not.toContain('Keine Verbindung zum Server');

@@ -4,7 +4,7 @@ import { TAX_CLASSES, type TaxClass } from '@bestellsystem/domain/vat.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
-import { createsOnce, listAt } from '../../lib/create-once.ts';
+import { createsOnce, hasAll, listAt } from '../../lib/create-once.ts';
 import { onTop } from '../../lib/on-top.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 
@@ -78,7 +78,11 @@ export function useMenuChanges(): MenuChanges {
 function menuChanges(queries: QueryClient): MenuChanges {
   const categories = categoriesQuery.queryKey;
   const items = menuItemsQuery.queryKey;
-  const createCategory = createsOnce<Category, CategoryFields>({ path: '/api/categories', isSame: hasAll });
+  const createCategory = createsOnce<Category, CategoryFields>({
+    path: '/api/categories',
+    // Once it is in the list the form suggests the place after it.
+    isSame: (made, { displayOrder: _, ...fields }) => hasAll(made, fields),
+  });
   const createItem = createsOnce<MenuItemWire, ItemFields>({ path: '/api/menu', isSame: hasAll });
 
   function changed() {
@@ -163,12 +167,6 @@ function menuChanges(queries: QueryClient): MenuChanges {
       }
     },
   };
-}
-
-/** No description is stored as none. */
-function hasAll(stored: object, fields: object): boolean {
-  const there = new Map<string, unknown>(Object.entries(stored));
-  return Object.entries(fields).every(([field, value]) => (there.get(field) ?? '') === (value ?? ''));
 }
 
 /** The list on the screen stays: from there what was deleted would take the form along, and what is typed in it. */
