@@ -42,6 +42,20 @@ function show(items: MenuItemWire[] = [], categories = CATEGORIES) {
   );
 }
 
+/** The categories as the page has read them from the server; they follow what is saved. */
+function showStored(stored: Category[]): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  queries.setQueryData(categoriesQuery.queryKey, stored);
+  function Pane() {
+    const data = useQuery(categoriesQuery).data ?? [];
+    return (
+      <CategoryPane categories={sortCategories(data)} items={[]} selected={undefined} onSelect={() => undefined} />
+    );
+  }
+  render(waiterScreen(<Pane />, { queries }));
+  return queries;
+}
+
 const row = (index: number) => page.querySelectorAll('tbody tr')[index];
 const dialog = () => [...page.querySelectorAll('dialog')].find(({ open }) => open);
 const field = () => page.querySelector<HTMLInputElement>('form input');
@@ -101,9 +115,7 @@ it('the question names how many items of other categories lose their deposit wit
 });
 
 it('a category that is moved twice in a row moves two places', async () => {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   let stored = [...CATEGORIES, category(3, 'Kaffee')];
-  queries.setQueryData(categoriesQuery.queryKey, stored);
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json(stored);
     const id = Number(path.split('/').at(-1));
@@ -111,13 +123,7 @@ it('a category that is moved twice in a row moves two places', async () => {
     stored = stored.map((one) => (one.id === id ? saved : one));
     return Response.json(saved);
   });
-  function Pane() {
-    const data = useQuery(categoriesQuery).data ?? [];
-    return (
-      <CategoryPane categories={sortCategories(data)} items={[]} selected={undefined} onSelect={() => undefined} />
-    );
-  }
-  render(waiterScreen(<Pane />, { queries }));
+  showStored(stored);
   const up = () => page.querySelector<HTMLButtonElement>('[aria-label="Kaffee nach oben"]');
   act(() => up()?.click());
   act(() => up()?.click());
@@ -125,10 +131,8 @@ it('a category that is moved twice in a row moves two places', async () => {
 });
 
 it('a category that was made though its answer was lost is no other one of its name, and not made again', async () => {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const stored = [...CATEGORIES];
   let isLost = true;
-  queries.setQueryData(categoriesQuery.queryKey, [...stored]);
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json(stored);
     const made = { ...JSON.parse(String(body)), id: stored.length + 1, description: null } as Category;
@@ -136,13 +140,7 @@ it('a category that was made though its answer was lost is no other one of its n
     if (isLost) throw new TypeError('Failed to fetch');
     return Response.json(made);
   });
-  function Pane() {
-    const data = useQuery(categoriesQuery).data ?? [];
-    return (
-      <CategoryPane categories={sortCategories(data)} items={[]} selected={undefined} onSelect={() => undefined} />
-    );
-  }
-  render(waiterScreen(<Pane />, { queries }));
+  const queries = showStored([...stored]);
   const order = () => page.querySelector<HTMLInputElement>('form input[type="number"]')?.value;
   write('Desserts');
   const tried = order();
