@@ -49,10 +49,10 @@ for (const screen of SCREENS) {
 }
 
 /**
- * Where little stands, as in a dialog above a page, what fits the narrowest and the lowest, which every walk ends with,
- * fits between, and in an office beyond. An office is laid out on a small tablet as on a phone that lies, but for keys that
- * are less high on the latter, and on a common phone as on the smallest. The extremes come first: what differs between them
- * is looked at where it is; what stands in other letters or colours at one of them, at each.
+ * Where little stands, as in a dialog above a page, what fits the narrowest and the lowest, which the walk of a filled
+ * screen ends with, fits between, and in an office beyond. An office is laid out on a small tablet as on a phone that
+ * lies, but for keys that are less high on the latter, and on a common phone as on the smallest. The extremes come first:
+ * what differs between them is looked at where it is; what stands in other letters or colours at one of them, at each.
  */
 function sizesOf({ isFloor, first }: Screen, state: ApiState): readonly Viewport[] {
   if (state !== 'filled') return isFloor ? [SMALLEST, TABLET] : [SMALLEST];
@@ -77,8 +77,8 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[], i
       // Also where nothing else is new: at another size the same may stand on another ground, or in other letters.
       for (const finding of await findInNewLooks(page)) findings.push(`${nameOf(viewport)} ${finding}`);
     }
-    for (const finding of await findOnLowPhone(page)) findings.push(`${nameOf(LOW_PHONE)} ${finding}`);
     if (state === 'filled' && !isAlso) {
+      for (const finding of await findOnLowPhone(page)) findings.push(`${nameOf(LOW_PHONE)} ${finding}`);
       if (screen.isFloor) findings.push(...(await findPale(page)));
       findings.push(...(await findLostWhenLarge(page, screen)));
     }

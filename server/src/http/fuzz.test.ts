@@ -7,7 +7,7 @@ import { useTestApp } from '../testing/test-app.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 
 /** Of each operation and caller; `FUZZ_RUNS=200 npm run fuzz` asks more, `FUZZ_SEED` otherwise. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ENGINE === 'postgres' ? 1 : 2));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** What never ends, and is tested beside it. */
 const STREAM = '/api/events/{id}/stream';
