@@ -9,6 +9,8 @@ import { handIn, heldFor } from '../testing/quarantine.ts';
 import { type TestApp, useTestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
+/** Ids come from one place of each engine, whatever they are of: of PostgreSQL it is asked for money and for news. */
+const isPostgres = process.env.TEST_ENGINE === 'postgres';
 const test = useTestApp();
 const DATE = '2026-11-21';
 
@@ -65,7 +67,7 @@ describe('on a screen that still shows what is lost with its server', () => {
     await stop();
   });
 
-  it('an item of the menu can be sold out or removed, and no other is instead', async () => {
+  it.skipIf(isPostgres)('an item of the menu can be sold out or removed, and no other is instead', async () => {
     const lost = await sell(fest.organizer, 'Glace');
     const { organizer, stop } = await putBack();
     await sell(organizer, 'Stange');
@@ -75,7 +77,7 @@ describe('on a screen that still shows what is lost with its server', () => {
     await stop();
   });
 
-  it('a device can be locked, and no other is instead', async () => {
+  it.skipIf(isPostgres)('a device can be locked, and no other is instead', async () => {
     const addTo = async (server: TestApp) => {
       await server.asWaiter(fest.tag, fest.password, randomUUID());
       return server.context.db.selectFrom('devices').orderBy('id', 'desc').select('id').executeTakeFirstOrThrow();
@@ -89,7 +91,7 @@ describe('on a screen that still shows what is lost with its server', () => {
   });
 });
 
-it('an item that is lost with its server is not sold as one that came after it', async () => {
+it.skipIf(isPostgres)('an item that is lost with its server is not sold as one that came after it', async () => {
   const { itemId: id } = await sell(fest.organizer, 'Glace');
   const { organizer, waiter, stop } = await putBack();
   await sell(organizer, 'Stange');

@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const test = useTestApp();
-const RUNS = process.env.TEST_ENGINE === 'postgres' ? 6 : 20;
+const RUNS = 20;
 const DAYS = ['2026-11-20', '2026-11-21'] as const;
 const reason = 'Vertippt';
 

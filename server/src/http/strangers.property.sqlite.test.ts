@@ -10,7 +10,7 @@ import { useTestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 const test = useTestApp();
-const RUNS = process.env.TEST_ENGINE === 'postgres' ? 4 : 12;
+const RUNS = 12;
 /** Of one evening. */
 const REQUESTS = 60;
 /** What never ends is tested elsewhere. */

@@ -15,7 +15,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const box = useTestApp();
-const RUNS = Number(process.env.COPY_RUNS ?? (process.env.TEST_ENGINE === 'postgres' ? 3 : 8));
+const RUNS = Number(process.env.COPY_RUNS ?? 8);
 const LIMIT_MS = 60_000 + RUNS * 500;
 
 /** What is refused as empty is no name. */
