@@ -71,7 +71,7 @@ export function SuggestionKeys({ totalRappen, setReceived }: { totalRappen: numb
 }
 
 function faceOf(rappen: number): string {
-  return rappen % 100 === 0 ? String(rappen / 100) : formatAmount(rappen);
+  return formatAmount(rappen).replace(/\.00$/, '');
 }
 
 function AmountKey({

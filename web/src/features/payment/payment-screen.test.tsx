@@ -145,6 +145,12 @@ it('an answer in the very moment in which it becomes slow ends the waiting', asy
   expect(page.textContent).not.toContain('Verbindung langsam');
 });
 
+it('what a guest may hand over is written as every other amount', async () => {
+  await open(crypto.randomUUID(), { cart: ORDER.cart.map((line) => ({ ...line, quantity: 146 })) });
+  const faces = [...page.querySelectorAll('.payment-suggest button')].map(({ textContent }) => textContent);
+  expect(faces).toEqual(['Passend', "1'245", "1'250", "1'300"]);
+});
+
 it('has the currency stand beside what was received in browsers that fit no field to its text, too', async () => {
   await open('29f1b5c2-4d3e-4f60-8a7b-9c0d1e2f3a4b');
   const received = page.querySelector<HTMLInputElement>('input[inputmode="none"]');
