@@ -40,9 +40,15 @@ function wall(
   };
   render(createElement(Wall));
   return (keys: string): string[] => {
-    for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    for (const key of keys) strike(key, 1000);
     return done;
   };
+}
+
+function strike(key: string, at: number): void {
+  const event = new KeyboardEvent('keydown', { key });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  window.dispatchEvent(event);
 }
 
 it('each number from 1 to 9 moves the ticket with that number on, and no other does anything', () => {
@@ -52,6 +58,16 @@ it('each number from 1 to 9 moves the ticket with that number on, and no other d
 
 it('finishes what is in preparation, and takes note of what is cancelled', () => {
   expect(wall(['new', 'preparing', 'cancelled'])('23r')).toEqual(['finish 2', 'acknowledge 3', 'take back']);
+});
+
+it('takes a worn key that strikes twice for one press, and who presses twice by their word', () => {
+  const press = wall(['new', 'new']);
+  strike('1', 5000);
+  strike('1', 5040);
+  strike('2', 5060);
+  expect(press('')).toEqual(['prepare 1', 'prepare 2']);
+  strike('2', 5160);
+  expect(press('')).toEqual(['prepare 1', 'prepare 2', 'prepare 2']);
 });
 
 it('does nothing to a ticket that has left or has just come to its place, or while no status can be changed', () => {
