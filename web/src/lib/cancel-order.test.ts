@@ -10,7 +10,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const CANCELLED = { id: 7, clientOrderId: 'a', eventId: 1, tableNumber: '12', isTakeawayMode: false, items: [] };
+const CANCELLED = {
+  status: 'cancelled',
+  id: 7,
+  clientOrderId: 'a',
+  eventId: 1,
+  tableNumber: '12',
+  isTakeawayMode: false,
+  items: [],
+};
 
 /** Cancels on a device of an event whose kitchen then has a cancellation to print; answers what was asked. */
 async function cancel(server: FakePrintServer): Promise<unknown> {
@@ -65,8 +73,11 @@ it("a waiter cancels by the call for own orders, the other one is the organizer'
   expect(asked).toEqual(['/api/orders/own/7/cancel', '/api/orders/7/cancel']);
 });
 
-it("an order is not called cancelled for a page of the guests' network", async () => {
-  const headers = { 'Content-Type': 'text/html' };
-  vi.stubGlobal('fetch', async () => new Response('<h1>Willkommen im WLAN</h1>', { headers }));
+it.each([
+  ['<h1>Willkommen im WLAN</h1>', 'text/html'],
+  ['Success', 'text/plain'],
+  ['', ''],
+])("an order is not called cancelled for what the guests' network says: «%s»", async (page, type) => {
+  vi.stubGlobal('fetch', async () => new Response(page, { headers: { 'Content-Type': type } }));
   await expect(cancelOwnOrder(7, 'Vertippt')).rejects.toThrow('Keine Verbindung zum Server');
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
+import { CANCEL_REASONS, cancelOrder, notCancelledText } from '../../lib/cancel-order.ts';
 import { askAgain } from '../../lib/event-news.ts';
 import { useLiveOrders } from '../../lib/live-orders.ts';
 import { WHOLE_ORDERS } from '../../lib/order-watch.ts';
@@ -96,7 +96,7 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
           const id = cancelling?.order.id;
           if (id !== undefined) await live.answer(id, cancelOrder(id, reason));
         }}
-        onLateFailure={(error) => cancelling && status.noteFailure(cancelling.order, 'Nicht storniert', error)}
+        onLateFailure={(error) => cancelling && status.noteFailure(cancelling.order, notCancelledText(error))}
       />
     </>
   );

@@ -23,7 +23,7 @@ export interface StatusChanges {
    * of which there is the same to say are named together.
    */
   failures: readonly string[];
-  noteFailure: (order: OrderWire, what: string, error: unknown) => void;
+  noteFailure: (order: OrderWire, words: string) => void;
   clearFailures: () => void;
 }
 
@@ -41,12 +41,11 @@ export function useStatusChanges(
     try {
       await answer(order.id, api.put<OrderWire>(`/api/orders/${order.id}/status`, press));
     } catch (error) {
-      noteFailure(order, 'Status nicht gespeichert', error);
+      noteFailure(order, `Status nicht gespeichert – ${messageOf(error)}`);
     }
   }
 
-  function noteFailure({ id, orderNumber }: OrderWire, what: string, error: unknown) {
-    const words = `${what} – ${messageOf(error)}`;
+  function noteFailure({ id, orderNumber }: OrderWire, words: string) {
     setFailures((before) => new Map(before).set(id, { orderNumber, words }));
   }
 

@@ -11,7 +11,13 @@ function ask(kind: 'article' | 'deposit', payable: number) {
   const order = { id: 7, orderNumber: 41, payable, paymentMethod: 'CASH', items: [{ menuItem: { kind } }] };
   render(
     <MemoryRouter>
-      <CancelDialog order={order as OwnOrderWire} onClose={() => {}} onCancelled={() => {}} onLateFailure={() => {}} />
+      <CancelDialog
+        order={order as OwnOrderWire}
+        onClose={() => {}}
+        onAsked={() => {}}
+        onCancelled={() => {}}
+        onLateFailure={() => {}}
+      />
     </MemoryRouter>,
   );
   return page.textContent;

@@ -1,21 +1,26 @@
 import type { OrderWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { messageOf } from '../../lib/api.ts';
-import { CANCEL_REASONS, cancelOwnOrder } from '../../lib/cancel-order.ts';
+import { CANCEL_REASONS, cancelOwnOrder, mayBeCancelled, notCancelledText } from '../../lib/cancel-order.ts';
 import { refundText } from '../../lib/refund-text.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { hasOnlyDeposits } from './followed-orders.ts';
+
+export interface AskedCancelling {
+  order: OwnOrderWire;
+  reason: string;
+}
 
 interface CancelDialogProps {
   /** The one to cancel; none keeps the dialog closed. */
   order: OwnOrderWire | undefined;
   onClose: () => void;
-  /** Told what is to be done with the money. */
-  onCancelled: (text: string, cancelled: OrderWire) => void;
-  /** Told why it isn't, where the dialog has been closed meanwhile. */
-  onLateFailure: (text: string) => void;
+  /** Told what was asked for, as its answer may be lost; undefined once it is surely refused. */
+  onAsked: (asked: AskedCancelling | undefined) => void;
+  onCancelled: (cancelled: OrderWire) => void;
+  /** Told why it may not be, where the dialog has been closed meanwhile. */
+  onLateFailure: (failed: { clientOrderId: string; text: string }) => void;
 }
 
-export function CancelDialog({ order, onClose, onCancelled, onLateFailure }: CancelDialogProps) {
+export function CancelDialog({ order, onClose, onAsked, onCancelled, onLateFailure }: CancelDialogProps) {
   return (
     <ReasonDialog
       open={order !== undefined}
@@ -30,12 +35,26 @@ export function CancelDialog({ order, onClose, onCancelled, onLateFailure }: Can
       confirmLabel="Stornieren"
       onConfirm={async (reason) => {
         if (!order) return;
-        const cancelled = await cancelOwnOrder(order.id, reason);
-        onCancelled(`Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`, cancelled);
+        onAsked({ order, reason });
+        try {
+          onCancelled(await cancelOwnOrder(order.id, reason));
+        } catch (error) {
+          if (!mayBeCancelled(error)) onAsked(undefined);
+          throw error;
+        }
       }}
       onLateFailure={(error) =>
-        onLateFailure(`Bestellung ${order?.orderNumber}: Nicht storniert – ${messageOf(error)}`)
+        order &&
+        onLateFailure({
+          clientOrderId: order.clientOrderId,
+          text: `Bestellung ${order.orderNumber}: ${notCancelledText(error)}`,
+        })
       }
     />
   );
+}
+
+/** What is to be done with the money. */
+export function cancelledText(order: OwnOrderWire): string {
+  return `Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`;
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { type AskedCancelling, CancelDialog, cancelledText } from './cancel-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { cancelTimeLeft, useOwnOrders } from './use-own-orders.ts';
 
@@ -19,17 +19,22 @@ export function OwnOrdersPage() {
   const { role } = useUser();
   const online = useOnline();
   const own = useOwnOrders();
-  const [asked, setAsked] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [said, setSaid] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<AskedCancelling>();
+  const [failed, setFailed] = useState<{ clientOrderId: string; text: string }>();
   const isManager = role !== 'WAITER';
   const asOf = `Stand ${momentText(own.answeredAt, Date.now())}`;
   const isUnknown = own.problem !== undefined && own.answeredAt === 0 && own.orders.length === 0;
 
-  const wanted = own.orders.find(({ clientOrderId }) => clientOrderId === asked.get('storno'))?.known;
+  const wanted = own.orders.find(({ clientOrderId }) => clientOrderId === search.get('storno'))?.known;
+  // Where its answer was lost or late, the list tells what came of it: another reason is somebody else's, who has the
+  // money in hand.
+  const reasonOf = (id?: string) => own.orders.find(({ clientOrderId }) => clientOrderId === id)?.cancelled;
+  const done = asked && reasonOf(asked.order.clientOrderId) === asked.reason ? cancelledText(asked.order) : undefined;
   const cancelling = wanted && wanted.status !== 'cancelled' ? wanted : undefined;
   const ask = (clientOrderId?: string) =>
-    setAsked(clientOrderId === undefined ? {} : { storno: clientOrderId }, { replace: true });
+    setSearch(clientOrderId === undefined ? {} : { storno: clientOrderId }, { replace: true });
 
   return (
     <Page title="Letzte Bestellungen" width="form" failed={isUnknown} actions={<BackKey />}>
@@ -66,20 +71,26 @@ export function OwnOrdersPage() {
           <p className="text-ink-2">Nach einer Minute storniert nur noch der Veranstalter.</p>
         )}
         <LateFailure
-          text={failure}
-          onSeen={() => setFailure(undefined)}
-          done={{ text: said, onSeen: () => setSaid(undefined) }}
+          text={reasonOf(failed?.clientOrderId) === undefined ? failed?.text : undefined}
+          onSeen={() => setFailed(undefined)}
+          done={{
+            text: done ?? said,
+            onSeen: () => {
+              setAsked(undefined);
+              setSaid(undefined);
+            },
+          }}
         />
       </div>
       <CancelDialog
         order={cancelling}
         onClose={() => ask()}
-        onCancelled={(text, cancelled) => {
-          setSaid(text);
+        onAsked={setAsked}
+        onCancelled={(cancelled) => {
           own.noteCancelled(cancelled);
           own.refresh();
         }}
-        onLateFailure={setFailure}
+        onLateFailure={setFailed}
       />
     </Page>
   );

@@ -2,7 +2,7 @@ import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, messageOf, noAnswer } from '../../lib/api.ts';
-import { settleOrder } from '../../lib/last-order.ts';
+import { forgetOrder, settleOrder } from '../../lib/last-order.ts';
 import { subscribe } from '../../lib/outbox.ts';
 import type { OutboxEntry } from '../../lib/outbox-entry.ts';
 import { keepCancelled, listSavedOrders } from '../../lib/outbox-store.ts';
@@ -51,6 +51,8 @@ export function useOwnOrders(): OwnOrders {
       // Read here, trouble needn't be told elsewhere any more.
       if (describeProgress(order.tickets).isTrouble) settleOrder(order.clientOrderId);
       void keepCancelled(order);
+      // Whoever cancelled it, or whose answer was lost: its change is not to be counted out any more.
+      if (order.status === 'cancelled') forgetOrder(order.clientOrderId);
     }
   }, [data]);
 

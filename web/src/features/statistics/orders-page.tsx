@@ -2,7 +2,7 @@ import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
+import { CANCEL_REASONS, cancelOrder, notCancelledText } from '../../lib/cancel-order.ts';
 import { eventQuery } from '../../lib/event-queries.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -93,9 +93,7 @@ export function OrdersPage() {
                 if (cancelling) setFailure(await cancel(cancelling, reason));
                 await askAnew();
               }}
-              onLateFailure={(error) =>
-                setFailure(`Bestellung ${cancelling?.orderNumber}: Nicht storniert – ${messageOf(error)}`)
-              }
+              onLateFailure={(error) => setFailure(`Bestellung ${cancelling?.orderNumber}: ${notCancelledText(error)}`)}
             />
           </>
         );

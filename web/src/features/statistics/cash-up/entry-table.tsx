@@ -2,6 +2,7 @@ import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { notCancelledText } from '../../../lib/cancel-order.ts';
 import { useIsHere } from '../../../lib/is-here.ts';
 import { useMutation } from '../../../lib/mutations.ts';
 import { timeText } from '../../../lib/server-clock.ts';
@@ -113,7 +114,7 @@ function CancelDialog({ till, entry, onClose, onLateFailure }: CancelDialogProps
   const cancelling = useMutation({
     mutationFn: ({ id }: CashEntryWire) => cancelEntry(id, reason),
     onError: (error, { kind, amount }) => {
-      if (!isHere.current) onLateFailure(`${KINDS[kind]} ${chfText(amount)}: Nicht storniert – ${messageOf(error)}`);
+      if (!isHere.current) onLateFailure(`${KINDS[kind]} ${chfText(amount)}: ${notCancelledText(error)}`);
     },
     onSuccess: () => void queries.invalidateQueries({ queryKey: statisticsKey(till.eventId) }),
   });
