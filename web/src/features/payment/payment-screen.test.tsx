@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { IDBDatabase } from 'fake-indexeddb';
+import { act } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, keepDraft, openDraft } from '../../lib/order-drafts.ts';
@@ -143,6 +144,19 @@ it('an answer in the very moment in which it becomes slow ends the waiting', asy
   answered.resolve();
   await shows('Bestellung abgeschlossen!');
   expect(page.textContent).not.toContain('Verbindung langsam');
+});
+
+it('Escape closes the lines that lie over the payment, and only then leaves it', async () => {
+  await open(crypto.randomUUID());
+  const lines = () => page.querySelector('[aria-expanded]');
+  const pressEscape = () =>
+    act(async () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })));
+  await act(async () => (lines() as HTMLElement).click());
+  expect(lines()?.getAttribute('aria-expanded')).toBe('true');
+  await pressEscape();
+  expect(lines()?.getAttribute('aria-expanded')).toBe('false');
+  await pressEscape();
+  await shows('Bestellung {');
 });
 
 it('what a guest may hand over is written as every other amount', async () => {

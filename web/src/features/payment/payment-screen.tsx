@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { useCloseRequest } from '../../ui/use-close-request.ts';
 import type { PayableOrder } from './order-payload.ts';
 import { PaidOverlay } from './paid-overlay.tsx';
 import { PayKey } from './pay-key.tsx';
@@ -44,6 +45,7 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   function goBack() {
     if (!isBusy) leave.back();
   }
+  useCloseRequest(linesOpen, setLinesOpen);
   usePaymentShortcuts({ setReceived, pay: payment.pay, back: goBack });
 
   return (

@@ -11,7 +11,7 @@ interface Shortcuts {
 export function usePaymentShortcuts({ setReceived, pay, back }: Shortcuts): void {
   usePageKeys((event) => {
     const action = actionOf(event);
-    if (!action) return;
+    if (!action || event.defaultPrevented) return;
     event.preventDefault();
     action();
   });
