@@ -75,25 +75,33 @@ it(
   WHOLE_MS,
 );
 
-it.skipIf(isPostgres)('a server that forgets what it began to send is found out', async () => {
-  const twice = [
-    { do: 'order', printsItself: true },
-    { do: 'take', which: 0 },
-    { do: 'print', which: 0 },
-    { do: 'pass', seconds: 16 },
-    { do: 'look', meanwhile: undefined },
-  ] as const;
-  expect(await breaches(twice)).toEqual([]);
-  expect((await breaches(twice, forgetSendings)).join()).toMatch(/order 1, (Rösti|Rivella): 2 unmarked/);
-}, 60_000);
+it.skipIf(isPostgres)(
+  'a server that forgets what it began to send is found out',
+  async () => {
+    const twice = [
+      { do: 'order', printsItself: true },
+      { do: 'take', which: 0 },
+      { do: 'print', which: 0 },
+      { do: 'pass', seconds: 16 },
+      { do: 'look', meanwhile: undefined },
+    ] as const;
+    expect(await breaches(twice)).toEqual([]);
+    expect((await breaches(twice, forgetSendings)).join()).toMatch(/order 1, (Rösti|Rivella): 2 unmarked/);
+  },
+  60_000,
+);
 
-it.skipIf(isPostgres)('a server that tells no kitchen of a cancelling is found out', async () => {
-  const cancelled = [
-    { do: 'order', printsItself: true },
-    { do: 'take', which: 0 },
-    { do: 'print', which: 0 },
-    { do: 'cancel', which: 0 },
-  ] as const;
-  expect(await breaches(cancelled)).toEqual([]);
-  expect((await breaches(cancelled, forgetStornos)).join()).toContain('order 1, Rösti: cancelled, 1 to be told');
-}, 60_000);
+it.skipIf(isPostgres)(
+  'a server that tells no kitchen of a cancelling is found out',
+  async () => {
+    const cancelled = [
+      { do: 'order', printsItself: true },
+      { do: 'take', which: 0 },
+      { do: 'print', which: 0 },
+      { do: 'cancel', which: 0 },
+    ] as const;
+    expect(await breaches(cancelled)).toEqual([]);
+    expect((await breaches(cancelled, forgetStornos)).join()).toContain('order 1, Rösti: cancelled, 1 to be told');
+  },
+  60_000,
+);
