@@ -48,6 +48,8 @@ describe('settings', () => {
 
   it('refuse an unknown name in the .env file', () => {
     expect(() => readSettings({}, envFile('PROT=9000\n'))).toThrow(/PROT ist keine Einstellung\. Bekannt sind: PORT/);
+    // Each object has one of this name.
+    expect(() => readSettings({}, envFile('constructor=9000\n'))).toThrow(/constructor ist keine Einstellung/);
   });
 
   it('come from a .env file that an editor began with a mark, with remarks, empty lines and quotes', () => {

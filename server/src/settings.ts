@@ -70,7 +70,7 @@ export function readSettings(
 ): Settings {
   const fromFile = existsSync(envFile) ? readEnvFile(envFile) : {};
   for (const name of Object.keys(fromFile)) {
-    if (!(name in DEFAULTS)) {
+    if (!Object.hasOwn(DEFAULTS, name)) {
       throw new SettingsError(
         `${envFile}: ${name} ist keine Einstellung. Bekannt sind: ${Object.keys(DEFAULTS).join(', ')}.`,
       );
@@ -105,7 +105,7 @@ function readEnvFile(envFile: string): Record<string, string | undefined> {
   const text = contentOf('.env', envFile)
     .toString()
     .replace(/^\uFEFF/, '');
-  const problem = problemOfEnvFile(text, (name) => name in DEFAULTS);
+  const problem = problemOfEnvFile(text, (name) => Object.hasOwn(DEFAULTS, name));
   if (problem) throw new SettingsError(`${envFile}, ${problem}`);
   return parseEnv(text);
 }
