@@ -48,6 +48,14 @@ it('other letters than those of UTF-8 are not taken for them', async () => {
     const { status, body } = await save(charset);
     expect([charset, status, body]).toMatchObject([charset, 415, { message: 'Bitte in UTF-8 senden.' }]);
   }
+  // As of a program that says nothing of its letters.
+  const { statusCode, json } = await test.current.app.inject({
+    method: 'POST',
+    url: '/api/categories',
+    headers: { 'content-type': 'application/json', cookie: organizer.cookie },
+    body: Buffer.from('{"name":"Getränke"}', 'latin1'),
+  });
+  expect([statusCode, json()]).toMatchObject([415, { message: 'Bitte in UTF-8 senden.' }]);
 });
 
 const POISON = '"__proto__":{"role":"ADMIN","note":"vergiftet"},"constructor":{"prototype":{"note":"vergiftet"}}';

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { FastifyBodyParser } from 'fastify';
 import type { App } from './app-type.ts';
@@ -5,8 +6,17 @@ import { TOO_LARGE } from './errors.ts';
 
 /** JSON is the only body there is; an empty one counts as none, so that calls without a body need no special care. */
 export function acceptJson(app: App): void {
+  const readJson = jsonReader(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isUtf8(body)) void readJson(request, body.toString(), done);
+    else done(notUtf8(), undefined);
+  });
+}
+
+/** Else its letters would be lost without a word. */
+export function notUtf8(): AppError {
+  return new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte in UTF-8 senden.');
 }
 
 /** Twice the longest list, and three times the largest order. */

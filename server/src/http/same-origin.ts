@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { isForApi } from './api-request.ts';
 import type { App } from './app-type.ts';
+import { notUtf8 } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +59,7 @@ function refuseOtherContent(request: FastifyRequest): void {
     if (request.method === 'DELETE' && !hasBody(request)) return;
   } else if (JSON_TYPE.test(type)) {
     if (!OTHER_CHARSET.test(type)) return;
-    throw new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte in UTF-8 senden.');
+    throw notUtf8();
   }
   throw new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte als application/json senden.');
 }
