@@ -22,6 +22,7 @@ import { Departure } from './http/departure.ts';
 import type { Limits } from './http/limits.ts';
 import { openInstance } from './instance.ts';
 import { inProcessLive } from './live/live.ts';
+import { LogOutput } from './log-output.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { explainData, explainListening } from './start-obstacles.ts';
@@ -100,7 +101,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const departure = new Departure();
   const app = await buildApp(context, {
     departure,
-    logger: options.logger ?? { level: settings.logLevel },
+    logger: options.logger ?? { level: settings.logLevel, stream: new LogOutput() },
     webDir: options.webDir,
     androidDir: options.androidDir,
     publicDocs: options.publicDocs ?? false,
