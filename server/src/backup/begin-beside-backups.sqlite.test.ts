@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../db/open.ts';
 import { StartError } from '../start-error.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
-import { backupFolder, databaseFile } from './backups.ts';
+import { backupFolder, databaseFile, embeddedSource, makeBackup } from './backups.ts';
 import { refuseToBeginBesideBackups } from './begin-beside-backups.ts';
 
 let dataDir: string;
@@ -25,6 +26,40 @@ it.each(['missing', 'empty'])('a database that is %s is not begun anew beside it
   expect(begin('postgres://books')).not.toThrow();
   writeFileSync(databaseFile(dataDir), 'Bücher');
   expect(begin()).not.toThrow();
+});
+
+const OF_UPDATE = join('sicherungen', 'vor-stand-41.db');
+const OF_RESTORE = 'bestellsystem-vor-2026-11-21T19-00-00Z.db';
+
+it.each([OF_UPDATE, OF_RESTORE])('nor beside %s, which can be put back as well', (name) => {
+  writeFileSync(join(dataDir, name), 'Bücher');
+  expect(begin()).toThrow(`npm run restore -- ${join(dataDir, name)}`);
+  const place = name === OF_UPDATE ? backupFolder(dataDir) : join(dataDir, name);
+  expect(begin()).toThrow(new RegExp(`bitte zuerst wegräumen: ${place}$`));
+  writeFileSync(databaseFile(dataDir), 'Bücher');
+  expect(begin()).not.toThrow();
+});
+
+it('of all that lies there a backup is named first, and each place once that has to be cleared', () => {
+  for (const name of NAMES) writeFileSync(join(backupFolder(dataDir), name), 'Bücher');
+  for (const name of [OF_UPDATE, OF_RESTORE]) writeFileSync(join(dataDir, name), 'Bücher');
+  expect(begin()).toThrow(`npm run restore -- ${join(backupFolder(dataDir), NAMES[1] ?? '')}\n`);
+  expect(begin()).toThrow(`wegräumen: ${backupFolder(dataDir)}, ${join(dataDir, OF_RESTORE)}`);
+});
+
+it('a restore that a power cut broke off is left to the start, unless its copy is none', async () => {
+  const other = scratchFolder('beside-backups-other');
+  const { close } = await openDatabase({ databaseUrl: undefined, dataDir: other });
+  const { file } = await makeBackup(embeddedSource(other), new Date('2026-11-21T18:30:00Z'), backupFolder(dataDir));
+  await close();
+  rmSync(other, { recursive: true });
+  writeFileSync(join(dataDir, OF_RESTORE), 'Bücher');
+  expect(begin()).toThrow(StartError);
+  const unfinished = `${databaseFile(dataDir)}.wiederherstellung`;
+  copyFileSync(file, unfinished);
+  expect(begin()).not.toThrow();
+  writeFileSync(unfinished, 'nur ein Teil');
+  expect(begin()).toThrow(StartError);
 });
 
 it('without backups a new installation begins', () => {

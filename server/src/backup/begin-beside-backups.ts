@@ -1,23 +1,31 @@
 import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { explainFolder } from '../start-obstacles.ts';
-import { backupFolder, databaseFile, listBackups } from './backups.ts';
+import { backupFolder, databaseFile, listBackups, listKept } from './backups.ts';
+import { isRestoreUnfinished } from './restore.ts';
 
 /** Whether the embedded database is there: one without a byte is none. */
 export function hasDatabase(dataDir: string): boolean {
   return (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Where a database was lost, a new and empty one would hide that it can be brought back. */
+/**
+ * Where a database was lost, a new and empty one would hide that it can be brought back. A restore that was broken off is
+ * ended by the start.
+ */
 export function refuseToBeginBesideBackups({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl || isBegun(dataDir)) return;
-  const [latest] = backupsIn(dataDir);
-  if (!latest) return;
+  const files = filesIn(dataDir);
+  const [latest] = files;
+  if (!latest || isRestoreUnfinished(dataDir)) return;
+  const folder = backupFolder(dataDir);
+  const inTheWay = new Set(files.map((file) => (dirname(file) === folder ? folder : file)));
   throw new StartError(
     [
-      `In ${dataDir} liegen Sicherungen, aber keine Datenbank. Die jüngste zurückholen: npm run restore -- ${latest.file}`,
-      `Soll wirklich ein neues Bestellsystem beginnen, den Ordner ${backupFolder(dataDir)} bitte zuerst wegräumen.`,
+      `In ${dataDir} liegen Sicherungen, aber keine Datenbank. Die jüngste zurückholen: npm run restore -- ${latest}`,
+      `Soll wirklich ein neues Bestellsystem beginnen, bitte zuerst wegräumen: ${[...inTheWay].join(', ')}`,
     ].join('\n'),
   );
 }
@@ -31,10 +39,13 @@ function isBegun(dataDir: string): boolean {
   }
 }
 
-/** What can't be read is told by what needs it. */
-function backupsIn(dataDir: string) {
+/**
+ * Backups before what was kept when the program or the database was exchanged, each the newest first. What can't be read
+ * is told by what needs it.
+ */
+function filesIn(dataDir: string): string[] {
   try {
-    return listBackups(backupFolder(dataDir));
+    return [...listBackups(backupFolder(dataDir)), ...listKept(dataDir)].map(({ file }) => file);
   } catch {
     return [];
   }

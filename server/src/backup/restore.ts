@@ -90,19 +90,29 @@ function versionOf(file: string): number {
  */
 export function finishRestore(dataDir: string, now: Date): void {
   const fresh = freshFile(dataDir);
-  if (existsSync(databaseFile(dataDir)) || !existsSync(fresh)) return;
-  let version: number;
-  try {
-    version = requireIntact(fresh);
-  } catch {
-    return;
-  }
+  const version = unfinishedVersion(dataDir);
+  if (version === undefined) return;
   beginEpoch(fresh, version, now);
   syncToDisk(fresh);
   const former = readdirSync(dataDir).filter(isFormer).sort().at(-1);
   if (former) moveDatabase(databaseFile(dataDir), join(dataDir, former));
   renameSync(fresh, databaseFile(dataDir));
   syncToDisk(dataDir);
+}
+
+/** Whether there is one that the next start ends by itself. */
+export function isRestoreUnfinished(dataDir: string): boolean {
+  return unfinishedVersion(dataDir) !== undefined;
+}
+
+function unfinishedVersion(dataDir: string): number | undefined {
+  const fresh = freshFile(dataDir);
+  if (existsSync(databaseFile(dataDir)) || !existsSync(fresh)) return undefined;
+  try {
+    return requireIntact(fresh);
+  } catch {
+    return undefined;
+  }
 }
 
 function freshFile(dataDir: string): string {
