@@ -1,30 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { type Ticket, titleOf } from './tickets.ts';
 
-interface RecallSheetProps {
-  open: boolean;
-  onClose: () => void;
+interface FinishedProps {
   finished: readonly Ticket[];
   onRecall: (ticket: Ticket) => void;
   blocked: string | undefined;
 }
 
-const SHOWN = 30;
+interface RecallSheetProps extends FinishedProps {
+  open: boolean;
+  onClose: () => void;
+}
 
-export function RecallSheet({ open, onClose, finished, onRecall, blocked }: RecallSheetProps) {
+const AT_ONCE = 30;
+
+export function RecallSheet({ open, onClose, ...of }: RecallSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Erledigt" placement="side">
       <p className="mb-3 text-ink-2">
-        {finished.length === 0
+        {of.finished.length === 0
           ? 'Noch nichts erledigt.'
           : 'Die letzten drei Stunden. Zurückgeholte sind wieder in Zubereitung.'}
       </p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {finished.slice(0, SHOWN).map((ticket) => (
+      <Finished {...of} />
+    </Dialog>
+  );
+}
+
+/** Begins anew with the newest whenever the sheet is opened. */
+function Finished({ finished, onRecall, blocked }: FinishedProps) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const list = useRef<HTMLUListElement>(null);
+  const more = Math.min(AT_ONCE, finished.length - shown);
+
+  // The key that was pressed may be gone. Not on «Zurückholen»: a second Enter would bring it back.
+  useEffect(() => {
+    const first = list.current?.children[shown - AT_ONCE];
+    if (shown > AT_ONCE && first instanceof HTMLElement) first.focus({ preventScroll: true });
+  }, [shown]);
+
+  return (
+    <>
+      <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {finished.slice(0, shown).map((ticket) => (
           <li
             key={ticket.order.id}
+            tabIndex={-1}
             className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-hairline p-3"
           >
             <p className="text-lg font-bold">{titleOf(ticket.order)}</p>
@@ -42,6 +66,11 @@ export function RecallSheet({ open, onClose, finished, onRecall, blocked }: Reca
           </li>
         ))}
       </ul>
-    </Dialog>
+      {more > 0 && (
+        <Button full className="mt-3" onClick={() => setShown(shown + AT_ONCE)}>
+          Weitere {more} zeigen
+        </Button>
+      )}
+    </>
   );
 }
