@@ -46,6 +46,7 @@ import { installFullStorage } from './http/full-storage.ts';
 import { speakGerman } from './http/german-input.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
+import type { Opening } from './http/opening.ts';
 import { installPackedAnswers } from './http/packed-answers.ts';
 import { loggedRequest, RequestLog } from './http/request-log.ts';
 import { RequestsUnderWay } from './http/requests-under-way.ts';
@@ -73,6 +74,8 @@ export interface AppOptions {
   /** What one session or address may take of the machine. */
   limits?: Limits | undefined;
   departure?: Departure;
+  /** Until it is opened nobody is answered. */
+  opening?: Opening;
   /** Routes beside the product's own, such as the demo's paper. */
   moreRoutes?: (app: App) => void;
 }
@@ -108,6 +111,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   installErrorHandling(app);
   installPackedAnswers(app);
   const underWay = new RequestsUnderWay(app);
+  options.opening?.guard(app);
   acceptJson(app);
   await app.register(cookie);
   const { timeZone } = context.settings;

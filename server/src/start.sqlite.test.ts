@@ -9,7 +9,6 @@ import { describe, expect, it } from 'vitest';
 import { recordAudit } from './features/audit/audit.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startServer } from './start.ts';
-import { StartError } from './start-error.ts';
 
 const PROGRAM = fileURLToPath(new URL('../main.js', import.meta.url));
 
@@ -112,15 +111,21 @@ describe('the start', () => {
     ]);
   });
 
-  it('tells it also when the port is taken, and says so', async () => {
+  it('says when the port is taken, and leaves the first administrator and the password to a start that gets through', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { passwords, error } = await start(settingsFor({ PORT: String(port) }));
+    const settings = settingsFor({ PORT: String(port) });
+    const env = { ...OWN_CACHE, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1' };
+    // In a process of its own, which leaves the folder to the next start.
+    const failed = spawnSync(process.execPath, [PROGRAM], {
+      env: { ...env, DATA_DIR: settings.dataDir, LOG_LEVEL: 'error' },
+      encoding: 'utf8',
+    });
     other.close();
-    expect(passwords).toHaveLength(1);
-    expect(error).toBeInstanceOf(StartError);
-    expect((error as Error).message).toContain(`Port ${port} ist bereits belegt`);
+    expect([failed.status, failed.stdout]).toEqual([1, '']);
+    expect(failed.stderr).toMatch(new RegExp(`^Port ${port} ist bereits belegt.*\\n$`));
+    expect((await start(settings)).passwords).toHaveLength(1);
   });
 
   it('needs no place for what Node has translated', () => {

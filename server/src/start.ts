@@ -20,6 +20,7 @@ import { ensureFirstAdmin } from './features/users/first-admin.ts';
 import type { App } from './http/app-type.ts';
 import { Departure } from './http/departure.ts';
 import type { Limits } from './http/limits.ts';
+import { Opening } from './http/opening.ts';
 import { openInstance } from './instance.ts';
 import { inProcessLive } from './live/live.ts';
 import { LogOutput } from './log-output.ts';
@@ -58,13 +59,7 @@ export interface StartOptions {
 /** As the operating system's own list has it: an error of input or output. */
 const DISK_FAILED = 74;
 
-/** Answers the password that was made up for a new installation. */
-async function prepareBooks(context: Context): Promise<string | undefined> {
-  await ensureSums(context.db, context.engine);
-  return ensureFirstAdmin(context);
-}
-
-/** Settings → database → application → listening. */
+/** Settings → database → application → listening → first administrator → answering. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   refuseToBeginBesideBackups(settings);
   makeRoomToStart(settings.dataDir);
@@ -93,14 +88,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   };
   const keyWarnings = hadKey ? [] : await lostKeyWarnings(context.db, settings);
   const behindWarnings = await clockWarnings(context);
-  const firstAdminPassword = await prepareBooks(context).catch((error: unknown) => {
+  await ensureSums(context.db, context.engine).catch((error: unknown) => {
     throw explainData(error);
   });
-  // At once: should the start still fail, the next one can't say it again.
-  if (firstAdminPassword) options.onFirstAdmin?.(firstAdminPassword);
   const departure = new Departure();
+  const opening = new Opening();
   const app = await buildApp(context, {
     departure,
+    opening,
     logger: options.logger ?? { level: settings.logLevel, stream: new LogOutput() },
     webDir: options.webDir,
     androidDir: options.androidDir,
@@ -111,6 +106,19 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       ? { https: { ...TLS_RULES, cert: readFileSync(settings.tls.certFile), key: readFileSync(settings.tls.keyFile) } }
       : {}),
   });
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw explainListening(error, settings);
+  });
+  const port = (app.server.address() as AddressInfo).port;
+  const renewal = settings.tls
+    ? reloadCertificate(settings.tls, app.server as unknown as TlsServer, app.log)
+    : undefined;
+  const plainDoor = await openPlainDoor(settings, port);
+  // Told once only: a start that still fails for a port would spend the password.
+  const firstAdminPassword = await ensureFirstAdmin(context).catch((error: unknown) => {
+    throw explainData(error);
+  });
+  if (firstAdminPassword) options.onFirstAdmin?.(firstAdminPassword);
   // A disk that fails can't be trusted with what it says later either: whoever watches this process starts it anew.
   context.storage.guard({
     onBroken: (error) => {
@@ -120,14 +128,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     onFull: (error) => app.log.error({ err: error }, 'the disk is full'),
     onRoom: () => app.log.info('there is room on the disk again'),
   });
-  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
-    throw explainListening(error, settings);
-  });
-  const port = (app.server.address() as AddressInfo).port;
-  const renewal = settings.tls
-    ? reloadCertificate(settings.tls, app.server as unknown as TlsServer, app.log)
-    : undefined;
-  const plainDoor = await openPlainDoor(settings, port);
+  opening.open();
   // Not before it is sure to stay: started again and again, it would begin a ticket each time.
   const spooler = startSpooler(context, app.log);
   const sealer = startSealer(context, app.log);
