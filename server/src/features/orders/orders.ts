@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { prepared } from '../../db/prepared.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, Schema } from '../../db/schema.ts';
+import { withoutAdvice } from './former-advice.ts';
 
 export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
@@ -83,7 +84,7 @@ export function orderAsBooked({ order, payment, lines }: BookedRows, deviceId: s
 
 /** Why the organizer should look at an order, as it was written down when the order was booked. */
 export function parseFlagReasons(stored: string | null): string[] {
-  return stored === null ? [] : (JSON.parse(stored) as string[]);
+  return stored === null ? [] : (JSON.parse(stored) as string[]).map(withoutAdvice);
 }
 
 function orderQuery(db: Kysely<Schema>) {

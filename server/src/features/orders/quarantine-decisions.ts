@@ -14,6 +14,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { bookOrder } from './book-order.ts';
+import { withoutAdvice } from './former-advice.ts';
 import { contradictionOf } from './order-content.ts';
 import { payableOf } from './order-money.ts';
 import { ChangedMeanwhile } from './order-rows.ts';
@@ -145,7 +146,7 @@ async function decide(
     details: {
       ...namesOf(JSON.parse(row.body)),
       ...(decision.order_id && (await bookedTotal(trx, decision.order_id))),
-      why: row.reason,
+      why: withoutAdvice(row.reason),
       reason: decision.decision_reason ?? null,
       body: row.body,
     },

@@ -20,13 +20,14 @@ const MAX_OPEN_PER_DEVICE = 2000;
 const MAX_OPEN_BYTES = 8_000_000;
 const TRY_AGAIN_SECONDS = 600;
 
+/** Facts alone: what to do about them the page says as long as nobody has decided. */
 const REASONS: Record<string, string> = {
   SESSION_ENDED: 'Die Anmeldung des Geräts war beendet',
   NOT_FOUND: 'Das Gerät hatte keinen Zugriff mehr auf das Event',
   FORBIDDEN: 'Das Gerät durfte für das Event nicht mehr bestellen',
   DEVICE_MISMATCH: 'Die Bestellung stammt von einem anderen Gerät',
   ORDER_ID_REUSED: 'Unter derselben Bestell-Id ist schon eine andere Bestellung gebucht',
-  EVENT_CLOSED: 'Das Event war schon abgeschlossen: zum Buchen wieder öffnen oder ein anderes Event wählen',
+  EVENT_CLOSED: 'Das Event war schon abgeschlossen',
   INVALID_INPUT: 'Die Angaben der Bestellung widersprechen sich',
 };
 

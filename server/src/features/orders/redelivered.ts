@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { isBeforeRestore, NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import type { PrintedBefore } from '../printing/sent-to.ts';
+import { withoutAdvice } from './former-advice.ts';
 import { takenAt } from './order-rows.ts';
 
 /** What the organizer reads of an order that the server may have had before it came back from a backup. */
@@ -39,7 +40,8 @@ export function isLongPrinted(input: OrderInput, now: Date): boolean {
 }
 
 /** Why an order lies with the organizer; where it did so already in a backup, they may have booked it since. */
-export function reasonNow({ reason }: { reason: string }, isPerhapsBooked: boolean): string {
+export function reasonNow(held: { reason: string }, isPerhapsBooked: boolean): string {
+  const reason = withoutAdvice(held.reason);
   return isPerhapsBooked && !reason.includes(PERHAPS_BOOKED) ? `${reason}; ${PERHAPS_BOOKED}` : reason;
 }
 

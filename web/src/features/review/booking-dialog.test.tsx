@@ -82,7 +82,11 @@ it('events that can not be loaded are not called missing', async () => {
 it('where the event is closed nothing is booked before it is opened again, to where a way leads, or another one chosen', async () => {
   listed = () => Response.json(EVENTS.map((event) => ({ ...event, isClosed: event.id === 7 })));
   render(waiterScreen(<BookingDialog order={HELD} onClose={() => undefined} onLateFailure={() => undefined} />));
-  await until(() => expect(page.textContent).toContain('Fest 2026 ist abgeschlossen: zum Buchen wieder öffnen.'));
+  await until(() =>
+    expect(page.textContent).toContain(
+      'Fest 2026 ist abgeschlossen: zum Buchen wieder öffnen oder ein anderes Event wählen.',
+    ),
+  );
   const way = () => page.querySelector('a[href="/closing/event/7"]');
   expect(way()?.textContent).toBe('Zum Abschluss');
   act(() => book()?.click());

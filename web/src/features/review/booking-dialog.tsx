@@ -66,7 +66,7 @@ export function BookingDialog(props: DecisionDialogProps) {
         {booking.failure && <AlertBox tone="error">{booking.failure}</AlertBox>}
         {closed && (
           <AlertBox tone="warn" action={<LinkButton to={`/closing/event/${closed.id}`}>Zum Abschluss</LinkButton>}>
-            <WholeWords text={closed.name} /> ist abgeschlossen: zum Buchen wieder öffnen.
+            <WholeWords text={closed.name} /> ist abgeschlossen: zum Buchen wieder öffnen oder ein anderes Event wählen.
           </AlertBox>
         )}
         <Button
