@@ -53,6 +53,10 @@ export const quarantinedOrderSchema = z.object({
   decidedBy: z.string().nullable(),
   decisionReason: z.string().nullable(),
   orderNumber: z.int().nullable(),
+  bookedEventId: rowIdSchema
+    .nullable()
+    .meta({ description: "Where it counts; null of another organizer's event, and of an order that isn't booked" }),
+  bookedEventName: z.string().nullable(),
 });
 
 export const quarantineBookingSchema = z.object({

@@ -131,6 +131,8 @@ export const HELD_ORDERS: QuarantinedOrderWire[] = [
     decidedBy: null,
     decisionReason: null,
     orderNumber: null,
+    bookedEventId: null,
+    bookedEventName: null,
   },
 ];
 

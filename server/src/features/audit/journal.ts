@@ -2,7 +2,7 @@ import type { JournalPage, JournalQuery } from '@bestellsystem/domain/journal-sc
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
-import { organizerIdOf, requireManagedEvent } from '../events/event-access.ts';
+import { manages, organizerIdOf, requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { sealText } from './chain.ts';
 
@@ -14,7 +14,11 @@ export async function readEventJournal(
   query: JournalQuery,
 ): Promise<JournalPage> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  return readPage(context, query, (line) => line('audit.event_id', '=', event.id));
+  return withoutForeignNames(
+    context,
+    actor,
+    await readPage(context, query, (line) => line('audit.event_id', '=', event.id)),
+  );
 }
 
 /** The same of everything for administrators; for organizers of what is theirs and belongs to no event. */
@@ -53,4 +57,23 @@ async function readPage(
     })),
     before: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** An administrator may have booked an order in somebody else's event: its name is for those who run that one, too. */
+async function withoutForeignNames({ db }: Context, actor: Actor, page: JournalPage): Promise<JournalPage> {
+  const ids = page.entries.flatMap(({ details }) => bookedElsewhere(details) ?? []);
+  if (ids.length === 0) return page;
+  const events = await db.selectFrom('events').select(['id', 'organizer_id']).where('id', 'in', ids).execute();
+  const theirs = new Set(events.filter((event) => manages(actor, event)).map(({ id }) => id));
+  const entries = page.entries.map((entry) => {
+    const id = bookedElsewhere(entry.details);
+    return id === undefined || theirs.has(id)
+      ? entry
+      : { ...entry, details: { ...entry.details, bookedEventName: null } };
+  });
+  return { ...page, entries };
+}
+
+function bookedElsewhere({ bookedEventId: id }: Record<string, unknown>): number | undefined {
+  return typeof id === 'number' ? id : undefined;
 }

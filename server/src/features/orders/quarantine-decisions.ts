@@ -14,6 +14,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { bookOrder } from './book-order.ts';
+import { bookedDetails, bookedWords, readBooked, takenElsewhere } from './booked-elsewhere.ts';
 import { withoutAdvice } from './former-advice.ts';
 import { contradictionOf } from './order-content.ts';
 import { payableOf } from './order-money.ts';
@@ -59,7 +60,11 @@ export async function bookQuarantined(
         event,
         input: { ...input, clientOrderId: await freeIdentity(trx, row.client_order_id), eventId: event.id },
         hash: row.content_hash,
-        reasons: [`Vom Veranstalter nachgebucht: ${reasonNow(row, isPerhapsBooked)}`, ...correction],
+        reasons: [
+          `Vom Veranstalter nachgebucht: ${reasonNow(row, isPerhapsBooked)}`,
+          ...(await takenElsewhere(trx, row, { own: ownEvent, event })),
+          ...correction,
+        ],
         prints: decision.prints,
         isAskedFor: decision.prints,
         isPerhapsBooked,
@@ -108,7 +113,7 @@ async function requireUndecided(
   const row = await trx.selectFrom('quarantined_orders').selectAll().where('id', '=', id).executeTakeFirst();
   const event = row && (await trx.selectFrom('events').selectAll().where('id', '=', row.event_id).executeTakeFirst());
   if (!row || !event || !manages(actor, event)) throw orderNotFound();
-  if (row.state !== 'open') throw alreadyDecided(await decisionOf(trx, row));
+  if (row.state !== 'open') throw alreadyDecided(await decisionOf(trx, actor, row));
   return { row, event };
 }
 
@@ -137,6 +142,7 @@ async function decide(
     .returning('id')
     .executeTakeFirst();
   if (!decided) throw alreadyDecided();
+  const booked = decision.order_id ? await readBooked(trx, decision.order_id) : undefined;
   await recordAudit(trx, {
     at,
     actor: actorName(actor),
@@ -145,7 +151,8 @@ async function decide(
     subject: row.client_order_id,
     details: {
       ...namesOf(JSON.parse(row.body)),
-      ...(decision.order_id && (await bookedTotal(trx, decision.order_id))),
+      // Where the sums contradicted the lines the total isn't what the device said.
+      ...(booked && bookedDetails(booked, row.event_id)),
       why: withoutAdvice(row.reason),
       reason: decision.decision_reason ?? null,
       body: row.body,
@@ -153,24 +160,15 @@ async function decide(
   });
 }
 
-/** Where the sums contradicted the lines it isn't what the device said. */
-function bookedTotal(trx: Transaction<Schema>, orderId: number): Promise<{ total: number }> {
-  return trx.selectFrom('orders').select('total').where('id', '=', orderId).executeTakeFirstOrThrow();
-}
-
 function alreadyDecided(message = 'Über diese Bestellung ist schon entschieden. Bitte neu laden.'): AppError {
   return new AppError('conflict', 'ALREADY_DECIDED', message);
 }
 
 /** Whose answer was lost asks again, and reads what became of it. */
-async function decisionOf(trx: Transaction<Schema>, row: QuarantinedRow): Promise<string | undefined> {
+async function decisionOf(trx: Transaction<Schema>, actor: Actor, row: QuarantinedRow): Promise<string | undefined> {
   if (row.state === 'rejected') return `Diese Bestellung ist schon abgelehnt: ${row.decision_reason}`;
-  const booked = await trx
-    .selectFrom('orders')
-    .select('order_number')
-    .where('id', '=', row.order_id)
-    .executeTakeFirst();
-  return booked && `Diese Bestellung ist schon als Nr. ${booked.order_number} gebucht.`;
+  const booked = row.order_id ? await readBooked(trx, row.order_id) : undefined;
+  return booked && `Diese Bestellung ist schon ${bookedWords(actor, booked, row.event_id)} gebucht.`;
 }
 
 /** A device is a till of its own event only: in another one the order is nobody's, as an organizer's own. */

@@ -30,7 +30,7 @@ export async function listQuarantined(db: Kysely<Schema>, actor: Actor): Promise
   const listed: QuarantinedOrder[] = [];
   for (const ids of inPieces([...open, ...decided])) {
     const rows = await selectRows(db).where('held.id', 'in', ids).execute();
-    const byId = new Map(rows.map((row) => [row.id, quarantinedOfRow(row, restoredMs)]));
+    const byId = new Map(rows.map((row) => [row.id, quarantinedOfRow(actor, row, restoredMs)]));
     listed.push(...ids.flatMap((id) => byId.get(id) ?? []));
     await letOthersIn();
   }
@@ -58,7 +58,7 @@ function* inPieces(sizes: readonly Size[]): Generator<number[]> {
 export async function getQuarantined(db: Kysely<Schema>, actor: Actor, id: number): Promise<QuarantinedOrder> {
   const row = await selectRows(db).where('held.id', '=', id).executeTakeFirst();
   if (!row || !manages(actor, row)) throw orderNotFound();
-  return quarantinedOfRow(row, Number(await readRestoreEpoch(db)));
+  return quarantinedOfRow(actor, row, Number(await readRestoreEpoch(db)));
 }
 
 function ownSizes(db: Kysely<Schema>, actor: Actor) {
@@ -77,6 +77,7 @@ function selectRows(db: Kysely<Schema>) {
     .leftJoin('devices', 'devices.id', 'held.device_id')
     .leftJoin('users', 'users.id', 'held.user_id')
     .leftJoin('orders', 'orders.id', 'held.order_id')
+    .leftJoin('events as booked', 'booked.id', 'orders.event_id')
     .selectAll('held')
     .select([
       'events.name as event_name',
@@ -85,17 +86,21 @@ function selectRows(db: Kysely<Schema>) {
       'devices.device_number',
       'users.username',
       'orders.order_number',
+      'booked.id as booked_event_id',
+      'booked.name as booked_event_name',
+      'booked.organizer_id as booked_organizer_id',
+      'booked.deleted_at as booked_deleted_at',
     ]);
 }
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
 
-function quarantinedOfRow(row: HeldRow, restoredMs: number): QuarantinedOrder {
+function quarantinedOfRow(actor: Actor, row: HeldRow, restoredMs: number): QuarantinedOrder {
   const order = readAsOrder(JSON.parse(row.body));
   return {
     id: row.id,
     eventId: row.event_id,
-    eventName: row.event_deleted_at === null ? row.event_name : `${row.event_name} (gelöscht)`,
+    eventName: nameOf(row.event_name, row.event_deleted_at),
     clientOrderId: row.client_order_id,
     takenBy: row.username ?? (row.device_number === null ? 'Ohne Gerät' : `Service ${row.device_number}`),
     tableNumber: order?.tableNumber ?? '',
@@ -113,7 +118,20 @@ function quarantinedOfRow(row: HeldRow, restoredMs: number): QuarantinedOrder {
     decidedBy: row.decided_by,
     decisionReason: row.decision_reason,
     orderNumber: row.order_number,
+    ...bookedEventOf(actor, row),
   };
+}
+
+/** An administrator may have booked it in an event of somebody else. */
+function bookedEventOf(actor: Actor, row: HeldRow): Pick<QuarantinedOrder, 'bookedEventId' | 'bookedEventName'> {
+  const { booked_event_id: id, booked_event_name: name, booked_organizer_id: organizer_id } = row;
+  if (name === null || organizer_id === null || !manages(actor, { organizer_id }))
+    return { bookedEventId: null, bookedEventName: null };
+  return { bookedEventId: id, bookedEventName: nameOf(name, row.booked_deleted_at) };
+}
+
+function nameOf(name: string, deletedAt: string | null): string {
+  return deletedAt === null ? name : `${name} (gelöscht)`;
 }
 
 function lineText({ quantity, menuItem }: OrderInput['items'][number]): string {

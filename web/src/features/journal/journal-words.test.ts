@@ -55,6 +55,13 @@ describe('A line of the journal', () => {
     ]);
     const held = entry('quarantine.booked', '018f', { tableNumber: 'TAKEAWAY', total: 1700, reason: null });
     expect([subjectText(held), factsText(held)]).toEqual(['Takeaway', 'Total CHF 17.00']);
+    const number = { orderNumber: 8, tableNumber: '7', total: 1700, reason: null };
+    const bookedIn = (bookedEventName: string | null) =>
+      entry('quarantine.booked', '018f', { ...number, bookedEventId: 3, bookedEventName });
+    expect([bookedIn('Dorffest 2028'), bookedIn(null)].map((line) => [subjectText(line), factsText(line)])).toEqual([
+      ['Nr. 8, Tisch 7', 'Total CHF 17.00 · im Event «Dorffest 2028»'],
+      ['Nr. 8, Tisch 7', 'Total CHF 17.00 · in einem anderen Event'],
+    ]);
     const checked = entry('order.checked', '018f', { orderNumber: 12, tableNumber: '7', reason: 'Rösti: ausverkauft' });
     expect([actionText(checked.action), subjectText(checked), factsText(checked)]).toEqual([
       'Bestellung geprüft',

@@ -110,7 +110,13 @@ export function factsText(entry: JournalEntry): string {
     if (AMOUNTS.has(key) && typeof value === 'number') return [`${word} ${formatChf(value)}`];
     return isText(value) ? [`${word} ${valueText(value)}`] : [];
   });
-  return [...change, ...changesOf(entry), ...named, ...evening].join(' · ');
+  return [...change, ...changesOf(entry), ...named, ...elsewhere(details), ...evening].join(' · ');
+}
+
+/** Where an order was booked, if not where it was taken; the name isn't for everybody. */
+function elsewhere({ bookedEventId, bookedEventName }: JournalEntry['details']): string[] {
+  if (bookedEventId === undefined) return [];
+  return [isText(bookedEventName) ? `im Event «${bookedEventName}»` : 'in einem anderen Event'];
 }
 
 /** What is said of an order or of its slips; its subject is for machines. */

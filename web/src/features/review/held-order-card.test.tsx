@@ -17,3 +17,17 @@ it.each([
   if (text === undefined) expect(page.textContent).not.toMatch(/bezahlt/i);
   else expect(page.textContent).toContain(text);
 });
+
+it.each([
+  [{ bookedEventId: 7, bookedEventName: 'Dorffest 2027' }, 'Gebucht als Bestellung 8 ('],
+  [{ bookedEventId: 3, bookedEventName: 'Dorffest 2028' }, 'Gebucht in «Dorffest 2028» als Bestellung 8 ('],
+  [{ bookedEventId: null, bookedEventName: null }, 'Gebucht in einem anderen Event als Bestellung 8 ('],
+])('where it was booked is said, if not in its own event: %o', (booked, text) => {
+  const order = {
+    ...{ id: 1, eventId: 7, eventName: 'Dorffest 2027', tableNumber: '7', items: [], state: 'booked', orderNumber: 8 },
+    ...{ receivedAt: '2026-11-21T18:20:00.000Z', decidedBy: 'vreni', decidedAt: '2026-11-21T19:20:00.000Z' },
+    ...booked,
+  };
+  render(<HeldOrderCard order={order as unknown as QuarantinedOrderWire} />);
+  expect(page.textContent).toContain(text);
+});

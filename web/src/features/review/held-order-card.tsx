@@ -45,7 +45,9 @@ export function HeldOrderCard({ order, onBook, onReject }: HeldOrderCardProps) {
           <Button onClick={onReject}>Ablehnen</Button>
         </div>
       ) : (
-        <p className="text-ink-2 wrap-anywhere">{decisionOf(order)}</p>
+        <p className="text-ink-2 wrap-anywhere">
+          <WholeWords text={decisionOf(order)} />
+        </p>
       )}
     </li>
   );
@@ -65,8 +67,14 @@ function paidText({ paymentMethod, paymentAmount, total }: QuarantinedOrderWire)
 
 function decisionOf(order: QuarantinedOrderWire): string {
   const by = `${order.decidedBy ?? ''}, ${dateAndTime(order.decidedAt ?? order.receivedAt)}`;
-  if (order.state === 'booked') return `Gebucht als Bestellung ${order.orderNumber ?? ''} (${by})`;
+  if (order.state === 'booked') return `Gebucht ${whereBooked(order)}als Bestellung ${order.orderNumber ?? ''} (${by})`;
   return `Abgelehnt: ${order.decisionReason ?? ''} (${by})`;
+}
+
+/** Said where it isn't the event it was taken in. */
+function whereBooked({ eventId, bookedEventId, bookedEventName }: QuarantinedOrderWire): string {
+  if (bookedEventId === eventId) return '';
+  return bookedEventName === null ? 'in einem anderen Event ' : `in «${bookedEventName}» `;
 }
 
 function chf(amount: number | null): string {
