@@ -28,6 +28,7 @@ export type JournalAction =
   | 'event.close'
   | 'event.reopen'
   | 'export.file'
+  | 'export.print'
   | 'cash.float'
   | 'cash.skim'
   | 'cash.count'

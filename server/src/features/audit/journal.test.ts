@@ -79,7 +79,6 @@ describe('The journal on the wire', () => {
       [`statistics/event/${fest.eventId}/export-range?${range}`, 'statistik_*_2026-11-20_2026-11-21.csv'],
       [`statistics/event/${fest.eventId}/export-range.xlsx?${range}`, 'statistik_*_2026-11-20_2026-11-21.xlsx'],
       [`statistics/event/${fest.eventId}/invoice.pdf?date=2026-11-21`, 'rechnung_*_2026-11-21.pdf'],
-      [`statistics/event/${fest.eventId}/invoice-data?date=2026-11-21`, 'rechnung_*_2026-11-21.json'],
       [`cash-up/event/${fest.eventId}/device/device_1/sheet.pdf`, 'abrechnung_*_device_1_2026-11-21.pdf'],
       [`closing/event/${fest.eventId}/report.pdf?date=2026-11-21`, 'tagesbericht_*_2026-11-21.pdf'],
       [`closing/event/${fest.eventId}/archive.zip`, 'abschluss_*_2026-11-21.zip'],
@@ -97,6 +96,37 @@ describe('The journal on the wire', () => {
     const exported = body.entries.filter(({ action }) => action === 'export.file').reverse();
     expect(exported.map(({ actor, subject }) => [actor, subject])).toEqual(
       files.map(([, name]) => [fest.organizer.username, name.replace('*', fest.tag)]),
+    );
+  });
+
+  it('says who printed an invoice, and of what', async () => {
+    const fest = await createFest(box.current);
+    await place(fest.waiter, orderFor(fest));
+    const data = `/api/statistics/event/${fest.eventId}/invoice-data`;
+    const selections = [
+      ['date=2026-11-21', ''],
+      ['', ''],
+      ['date=2026-11-21&tableNumber=12', '_Tisch-12'],
+      ['date=2026-11-21&deviceId=device_1&startTime=18:00', '_Service-1_ab-18-00-Uhr'],
+      // What nobody had is asked for, too.
+      ['date=2026-11-21&deviceId=device_9', '_device-9'],
+      ['date=2026-11-21&deviceId=none', '_Ohne-Gerät'],
+    ] as const;
+    const stranger = await box.current.as('EVENT_ORGANIZER');
+    for (const [query] of selections) {
+      expect([query, (await stranger.get(`${data}?${query}`)).status]).toEqual([query, 404]);
+      const headers = { cookie: fest.organizer.cookie };
+      const head = await box.current.app.inject({ method: 'HEAD', url: `${data}?${query}`, headers });
+      expect([query, head.statusCode]).toEqual([query, 404]);
+      expect([query, (await fest.organizer.get(`${data}?${query}`)).status]).toEqual([query, 200]);
+    }
+    const { body } = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal`);
+    const said = body.entries.filter(({ action }) => action.startsWith('export.')).reverse();
+    expect(said.map(({ actor, action, subject }) => [actor, action, subject])).toEqual(
+      selections.map(([, part]) => [
+        ...[fest.organizer.username, 'export.print'],
+        `rechnung_${fest.tag}_2026-11-21${part}`,
+      ]),
     );
   });
 });

@@ -2,8 +2,10 @@ import type { Context } from '../../context.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { recordAudit } from './audit.ts';
 
-/** Notes who takes a file of an event with them, and gives it; its name says which and of when. */
-export async function recordExport<File extends { fileName: string }>(
+/**
+ * Notes who takes a file of an event with them, or prints what is none, and gives it; its name says which and of when.
+ */
+export async function recordExport<File extends { fileName: string } | { printed: string }>(
   context: Context,
   actor: Actor,
   eventId: number,
@@ -13,9 +15,10 @@ export async function recordExport<File extends { fileName: string }>(
     recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),
-      action: 'export.file',
       eventId,
-      subject: file.fileName,
+      ...('printed' in file
+        ? { action: 'export.print', subject: file.printed }
+        : { action: 'export.file', subject: file.fileName }),
     }),
   );
   return file;

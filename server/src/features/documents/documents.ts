@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
-import { type InvoiceQuery, NO_DEVICE_ID, type StatisticsFilter } from '@bestellsystem/domain/statistics-schema.ts';
-import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
+import type { InvoiceQuery } from '@bestellsystem/domain/statistics-schema.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
 import { cashUpOf, getDeviceCashUp, listTills } from '../cash-up/cash-up.ts';
@@ -11,12 +10,11 @@ import { getClosing, getReport } from '../closing/closing.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { requireDevice } from '../statistics/event-devices.ts';
 import { documentName, partOfDay } from '../statistics/export-file-name.ts';
 import { MAX_XLSX_ROWS } from '../statistics/export-xlsx.ts';
 import { countRangeRows, exportRange, exportRangeXlsx } from '../statistics/exports.ts';
 import { sumInvoice } from '../statistics/invoice-data.ts';
-import { getFilters } from '../statistics/order-lists.ts';
+import { selectionWords } from '../statistics/selection-words.ts';
 import { cashUpSheet } from './cash-up-sheet.ts';
 import { dayReportSheet } from './day-report-sheet.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
@@ -156,36 +154,6 @@ function reportPdf(context: Context, report: DayReport): Readable {
 
 function paperFacts(context: Context) {
   return { now: context.now().toISOString(), timeZone: context.settings.timeZone };
-}
-
-async function selectionWords(
-  context: Context,
-  actor: Actor,
-  eventId: number,
-  filter: StatisticsFilter,
-): Promise<string[]> {
-  const { tableNumber, deviceId, startTime, endTime } = filter;
-  const table = tableNumber && nameOfTable(tableNumber);
-  const device = deviceId && (await nameOnDay(context, actor, eventId, { deviceId, date: filter.date }));
-  const time = [startTime && `ab ${startTime}`, endTime && `bis ${endTime}`].filter(Boolean).join(' ');
-  return [table, deviceId === NO_DEVICE_ID ? 'Ohne Gerät' : device, time && `${time} Uhr`].filter(
-    (part): part is string => Boolean(part),
-  );
-}
-
-/** As the choice of the day's devices names it. */
-async function nameOnDay(
-  context: Context,
-  actor: Actor,
-  eventId: number,
-  { deviceId, date }: { deviceId: string; date: string | undefined },
-): Promise<string> {
-  const { name } = await requireDevice(context.db, eventId, deviceId);
-  const { devices } = await getFilters(context, actor, eventId, date);
-  return deviceNameAmong(
-    name,
-    devices.map((device) => ({ deviceId: device.id, deviceDisplayName: device.name })),
-  );
 }
 
 /** The library's document is a stream that its types don't call one. */

@@ -15,10 +15,15 @@ export function documentName(
   kind: string,
   event: NamedEvent,
   period: string,
-  extension: 'csv' | 'xlsx' | 'pdf' | 'zip' | 'json',
+  extension: 'csv' | 'xlsx' | 'pdf' | 'zip',
 ): string {
+  return `${paperName(kind, event, period)}.${extension}`;
+}
+
+/** The same of what is printed and no file. */
+export function paperName(kind: string, event: NamedEvent, period: string): string {
   const label = [...fileNamePart(event.waiter_access_tag || event.name)].slice(0, MAX_LABEL_LENGTH).join('');
-  return `${kind}_${/[\p{L}\p{N}]/u.test(label) ? label : 'event'}_${period}.${extension}`;
+  return `${kind}_${/[\p{L}\p{N}]/u.test(label) ? label : 'event'}_${period}`;
 }
 
 /** What of a day is in a document: `2026-11-21_Tisch-7_Service-3`. */

@@ -4,14 +4,16 @@ import { type InvoiceData, invoiceDataSchema, type StatisticsFilter } from '@bes
 import { vatSums } from '@bestellsystem/domain/vat.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { EventRow } from '../../db/schema.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { documentName } from './export-file-name.ts';
+import { paperName, partOfDay } from './export-file-name.ts';
 import { addingPositions } from './invoice-positions.ts';
 import { readFilteredOrders } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
 import { ordersJson } from './orders-json.ts';
+import { selectionWords } from './selection-words.ts';
 import type { SoldOrder } from './sold-orders.ts';
 
 type InvoiceSums = Omit<InvoiceData, 'orders'>;
@@ -39,15 +41,19 @@ export async function sumInvoice(
   return { ...(await sums()), orders: ids, payments: payments() };
 }
 
-/** The same with its orders as JSON, made while it is sent: a whole day's would fill the memory. */
+/**
+ * The same with its orders as JSON, made while it is sent: a whole day's would fill the memory. It is what a page prints an
+ * invoice from, and is called as the PDF of that would be.
+ */
 export async function invoiceJson(
   context: Context,
   actor: Actor,
   eventId: number,
   filter: StatisticsFilter,
-): Promise<{ fileName: string; content: AsyncGenerator<string> }> {
-  const { fileName, ...read } = await readInvoice(context, actor, eventId, filter);
-  return { fileName, content: invoicePieces(read) };
+): Promise<{ printed: string; content: AsyncGenerator<string> }> {
+  const { event, date, ...read } = await readInvoice(context, actor, eventId, filter);
+  const selection = await selectionWords(context, actor, eventId, { ...filter, date });
+  return { printed: paperName('rechnung', event, partOfDay(date, selection)), content: invoicePieces(read) };
 }
 
 interface ReadInvoice {
@@ -61,7 +67,7 @@ async function readInvoice(
   actor: Actor,
   eventId: number,
   filter: StatisticsFilter,
-): Promise<ReadInvoice & { fileName: string }> {
+): Promise<ReadInvoice & { event: EventRow; date: string }> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const date = filter.date ?? currentDay(context);
   const { add, positions } = addingPositions();
@@ -72,7 +78,7 @@ async function readInvoice(
     return { date, positions: summed, vat, sender };
   };
   const orders = owed(readFilteredOrders(context, event.id, { ...filter, date }), add);
-  return { fileName: documentName('rechnung', event, date, 'json'), orders, sums };
+  return { event, date, orders, sums };
 }
 
 async function* owed(pages: AsyncGenerator<SoldOrder[]>, add: (order: SoldOrder) => void): AsyncGenerator<SoldOrder[]> {

@@ -9,6 +9,7 @@ const ENTRY = {
   ...{ id: 3, at: '2026-11-21T18:20:00.000Z', actor: 'vreni', action: 'event.create', subject: 'Dorffest' },
   ...{ eventId: null, details: {}, seal: '3 ab12' },
 };
+const PRINTED_BEFORE = { ...ENTRY, id: 4, action: 'export.file', subject: 'rechnung_dorffest_2026-11-21.json' };
 let isWell: boolean;
 
 afterEach(() => {
@@ -22,12 +23,17 @@ beforeEach(async () => {
   localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
   vi.stubGlobal('fetch', async () =>
     isWell
-      ? Response.json({ entries: [ENTRY], before: 3 })
+      ? Response.json({ entries: [PRINTED_BEFORE, ENTRY], before: 3 })
       : Response.json({ code: 'INTERNAL', message: 'Interner Fehler' }, { status: 500 }),
   );
   render(waiterScreen(<JournalPage />));
   await until(() => expect(page.textContent).toContain('vreni'));
   isWell = false;
+});
+
+it('calls no file what was printed', () => {
+  expect(page.textContent).toContain('Rechnung gedruckt rechnung_dorffest_2026-11-21');
+  expect(page.textContent).not.toContain('.json');
 });
 
 it('says to organizers what their journal is about, and that of an event is elsewhere', () => {

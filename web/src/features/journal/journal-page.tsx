@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { journalQuery } from './journal-api.ts';
-import { actionText, factsText, subjectText } from './journal-words.ts';
+import { actionText, asWrittenNow, factsText, subjectText } from './journal-words.ts';
 
 /**
  * Who changed what about money and rights, newest first: of an event, for administrators of everything, for organizers
@@ -28,7 +28,7 @@ export function JournalPage() {
   const asked = useEventId();
   const eventId = id === undefined ? undefined : asked;
   const journal = useInfiniteQuery(journalQuery(eventId));
-  const entries = journal.data?.pages.flatMap((page) => page.entries);
+  const entries = journal.data?.pages.flatMap((page) => page.entries.map(asWrittenNow));
   const isOwn = useUser().role !== 'ADMIN' && eventId === undefined;
 
   return (

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
 import { describe, expect, it } from 'vitest';
-import { actionText, factsText, subjectText } from './journal-words.ts';
+import { actionText, asWrittenNow, factsText, subjectText } from './journal-words.ts';
 
 function entry(action: string, subject: string, details: Record<string, unknown>): JournalEntry {
   return { id: 1, at: '2026-11-21T17:30:00.000Z', actor: 'x', action, eventId: 1, subject, details, seal: null };
@@ -77,6 +77,14 @@ describe('A line of the journal', () => {
     expect(subjectText(entry('print.retry', 'print job 5', { jobId: 5 }))).toBe('');
     expect(subjectText(entry('print.ready', 'Küche', { printerId: 1 }))).toBe('Küche');
     expect(actionText('export.file')).toBe('Datei heruntergeladen');
+    const read = (action: string, subject: string) => {
+      const line = asWrittenNow(entry(action, subject, {}));
+      return [actionText(line.action), subjectText(line)];
+    };
+    const invoice = 'rechnung_dorffest_2026-11-28';
+    expect(read('export.print', `${invoice}_Tisch-5`)).toEqual(['Rechnung gedruckt', `${invoice}_Tisch-5`]);
+    expect(read('export.file', `${invoice}.json`)).toEqual(['Rechnung gedruckt', invoice]);
+    expect(read('export.file', `${invoice}.pdf`)).toEqual(['Datei heruntergeladen', `${invoice}.pdf`]);
     expect(actionText('etwas.neues')).toBe('etwas.neues');
   });
 

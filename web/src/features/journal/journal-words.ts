@@ -57,6 +57,7 @@ const ACTIONS: Record<JournalAction, string> = {
   'device.lock': 'Gerät gesperrt',
   'device.unlock': 'Gerät wieder zugelassen',
   'export.file': 'Datei heruntergeladen',
+  'export.print': 'Rechnung gedruckt',
   'printer-config.save': 'Drucker eingerichtet',
   'user.register': 'Konto erstellt',
   'user.role': 'Rolle geändert',
@@ -65,6 +66,14 @@ const ACTIONS: Record<JournalAction, string> = {
   'user.reset-link': 'Link für neues Passwort erstellt',
   'user.reset': 'Passwort neu gesetzt',
 };
+
+const FORMER_PRINT = /^(rechnung_.*)\.json$/;
+
+/** A line as it would be written now: an invoice that was printed was once called a file, which nobody got. */
+export function asWrittenNow(entry: JournalEntry): JournalEntry {
+  const printed = entry.action === 'export.file' && FORMER_PRINT.exec(entry.subject)?.[1];
+  return printed ? { ...entry, action: 'export.print', subject: printed } : entry;
+}
 
 /** What was done, in words; a line of a newer version keeps its technical name. */
 export function actionText(action: string): string {
