@@ -1,5 +1,5 @@
-import { type InfiniteData, onlineManager, type Query, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
-import { ApiError, NO_JSON, noAnswer } from '../lib/api.ts';
+import { onlineManager, type Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/api.ts';
 import { getLinkState, subscribe } from '../lib/network-state.ts';
 
 const FRESH_MS = 10_000;
@@ -15,10 +15,6 @@ export const queryClient = new QueryClient({
       // A server that answered has answered; only a lost connection is worth a second try.
       retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isNetwork,
       retryDelay: 500,
-      structuralSharing: (known, told) => {
-        if (partsOf(told).includes(NO_JSON)) throw noAnswer();
-        return replaceEqualDeep(known, told);
-      },
     },
   },
 });
@@ -39,9 +35,4 @@ export function followLink() {
 
 function isAskedAnew({ observers }: Query): boolean {
   return observers.some((observer) => observer.shouldFetchOnReconnect());
-}
-
-/** What is read in pages has them; everything else is one. */
-function partsOf(told: unknown): readonly unknown[] {
-  return (told as Partial<InfiniteData<unknown>>)?.pages ?? [told];
 }

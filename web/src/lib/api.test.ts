@@ -75,8 +75,18 @@ describe('an answer', () => {
   });
 
   it.each(['', 'Küche: gedruckt'])('that is no JSON («%s») counts as success', async (body) => {
-    answer(body, body === '' ? 204 : 200);
+    network.mockImplementation(async () => new Response(body, { headers: { 'Restore-Epoch': '0' } }));
     expect(await api.delete('/api/users/3')).toEqual({ success: true });
+    answer('', 204);
+    expect(await api.delete('/api/users/3')).toEqual({ success: true });
+  });
+
+  it.each(['', 'Success'])('«%s» of a network that says so to whatever it is asked is none', async (body) => {
+    answer(body);
+    for (const asked of [api.get('/api/events'), api.put('/api/auth/password', {}), api.delete('/api/events/3')]) {
+      expect((await failureOf(asked)).isNetwork).toBe(true);
+    }
+    expect(getLinkState().online).toBe(false);
   });
 
   it.each([200, 401, 403, 404])(

@@ -39,9 +39,6 @@ export interface ApiOptions {
   timeoutMs?: number;
 }
 
-/** Stands for an answer that is no JSON, such as a page of the network. */
-export const NO_JSON = { success: true };
-
 export const api = {
   get: <T>(path: string, options?: ApiOptions) => call<T>('GET', path, undefined, options),
   post: <T>(path: string, body?: unknown, options?: ApiOptions) => call<T>('POST', path, body, options),
@@ -104,11 +101,14 @@ const sessionLostListeners = new Set<(code: string) => unknown>();
 let knowing: Promise<unknown> | undefined;
 
 async function call<T>(method: string, path: string, body: unknown, options?: ApiOptions): Promise<T> {
-  const { text } = await ask(method, path, body, readText, options);
+  const { response, text } = await ask(method, path, body, readText, options);
   try {
     return JSON.parse(text) as T;
   } catch {
-    return NO_JSON as T;
+    // Some networks say «OK» to whatever is sent: nothing has been done then.
+    if (response.status === 204 || response.headers.has('restore-epoch')) return { success: true } as T;
+    noteContact(false);
+    throw noAnswer();
   }
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteContact } from './network-state.ts';
+import { getLinkState, noteContact } from './network-state.ts';
 import { type LiveOrdersSnapshot, OrderWatch, PICKUP_ORDERS, WHOLE_ORDERS } from './order-watch.ts';
 import { FakeEventSource } from './testing/fake-event-source.ts';
 
@@ -114,13 +114,17 @@ test('an answer that was overtaken by news or a reading on its way says nothing 
   expect(snapshot.orders).toEqual([order(2, 'preparing')]);
 });
 
-test('a page of the network in the place of the orders is told as a lost connection', async () => {
-  answer = () => new Response('<html>Willkommen im Gäste-WLAN</html>');
-  stream().say('hello');
-  await settled();
-
-  expect(snapshot).toMatchObject({ state: 'stale', problem: 'Keine Verbindung zum Server' });
-});
+test.each(['text/html', 'text/plain'])(
+  'a page of the network (%s) in the place of the orders is a lost connection',
+  async (type) => {
+    answer = () => new Response('Willkommen im Gäste-WLAN', { headers: { 'Content-Type': type } });
+    stream().say('hello');
+    await settled();
+    // As of every lost connection the link tells of it.
+    expect(snapshot).toMatchObject({ state: 'stale', problem: undefined });
+    expect(getLinkState().online).toBe(false);
+  },
+);
 
 test('a broken stream makes the list stale at once, the next hello reads what was missed', async () => {
   stream().say('hello');
