@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
@@ -40,10 +40,16 @@ it.each([OF_UPDATE, OF_RESTORE])('nor beside %s, which can be put back as well',
   expect(begin()).not.toThrow();
 });
 
-it('of all that lies there a backup is named first, and each place once that has to be cleared', () => {
+it.each([
+  ['18:40', join('sicherungen', NAMES[1] ?? '')],
+  ['18:50', OF_UPDATE],
+])('of all that lies there the newest is named, where an update was at %s', (time, newest) => {
   for (const name of NAMES) writeFileSync(join(backupFolder(dataDir), name), 'Bücher');
   for (const name of [OF_UPDATE, OF_RESTORE]) writeFileSync(join(dataDir, name), 'Bücher');
-  expect(begin()).toThrow(`npm run restore -- ${join(backupFolder(dataDir), NAMES[1] ?? '')}\n`);
+  const at = new Date(`2026-11-21T${time}:00Z`);
+  utimesSync(join(dataDir, OF_UPDATE), at, at);
+  expect(begin()).toThrow(`npm run restore -- ${join(dataDir, newest)}\n`);
+  // Each place once that has to be cleared.
   expect(begin()).toThrow(`wegräumen: ${backupFolder(dataDir)}, ${join(dataDir, OF_RESTORE)}`);
 });
 

@@ -40,12 +40,17 @@ function isBegun(dataDir: string): boolean {
 }
 
 /**
- * Backups before what was kept when the program or the database was exchanged, each the newest first. What can't be read
- * is told by what needs it.
+ * The newest first, with what was kept before an update among the backups: it may be newer than the last of them. What a
+ * restore put away comes last, as somebody wanted another one. What can't be read is told by what needs it.
  */
 function filesIn(dataDir: string): string[] {
   try {
-    return [...listBackups(backupFolder(dataDir)), ...listKept(dataDir)].map(({ file }) => file);
+    const folder = backupFolder(dataDir);
+    const all = [...listBackups(folder), ...listKept(dataDir)].map((copy) => ({
+      ...copy,
+      isPutAway: dirname(copy.file) !== folder,
+    }));
+    return all.sort((a, b) => Number(a.isPutAway) - Number(b.isPutAway) || b.at - a.at).map(({ file }) => file);
   } catch {
     return [];
   }
