@@ -21,6 +21,8 @@ it.each([
 it.each([
   [{ bookedEventId: 7, bookedEventName: 'Dorffest 2027' }, 'Gebucht als Bestellung 8 ('],
   [{ bookedEventId: 3, bookedEventName: 'Dorffest 2028' }, 'Gebucht in «Dorffest 2028» als Bestellung 8 ('],
+  // Of a server of before.
+  [{}, 'Gebucht als Bestellung 8 ('],
   [{ bookedEventId: null, bookedEventName: null }, 'Gebucht in einem anderen Event als Bestellung 8 ('],
 ])('where it was booked is said, if not in its own event: %o', (booked, text) => {
   const order = {

@@ -71,9 +71,9 @@ function decisionOf(order: QuarantinedOrderWire): string {
   return `Abgelehnt: ${order.decisionReason ?? ''} (${by})`;
 }
 
-/** Said where it isn't the event it was taken in. */
+/** Said where it isn't the event it was taken in; servers of before say nothing of it. */
 function whereBooked({ eventId, bookedEventId, bookedEventName }: QuarantinedOrderWire): string {
-  if (bookedEventId === eventId) return '';
+  if (bookedEventId === undefined || bookedEventId === eventId) return '';
   return bookedEventName === null ? 'in einem anderen Event ' : `in «${bookedEventName}» `;
 }
 
