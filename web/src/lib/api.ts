@@ -83,6 +83,11 @@ export function noAnswer(): ApiError {
   return new ApiError(0, 'NETWORK', 'Keine Verbindung zum Server');
 }
 
+/** No word of the server whether it has done what was asked for. */
+export function mayBeDone(error: unknown): boolean {
+  return error instanceof ApiError && (error.isNetwork || error.status >= 500);
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import type { CancelledOrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { ApiError, api, messageOf } from './api.ts';
+import { api, mayBeDone, messageOf } from './api.ts';
 import { forgetOrder } from './last-order.ts';
 import { keepCancelled } from './outbox-store.ts';
 import { printWaiting } from './printing/print-delivered.ts';
@@ -18,13 +18,8 @@ export function cancelOwnOrder(orderId: number, reason: string): Promise<Cancell
   return cancelAt(`/api/orders/own/${orderId}/cancel`, reason);
 }
 
-/** The server gave no answer of its own: it may have done it. */
-export function mayBeCancelled(error: unknown): boolean {
-  return error instanceof ApiError && (error.isNetwork || error.status >= 500);
-}
-
 export function notCancelledText(error: unknown): string {
-  return `${mayBeCancelled(error) ? 'Ungewiss, ob storniert' : 'Nicht storniert'} – ${messageOf(error)}`;
+  return `${mayBeDone(error) ? 'Ungewiss, ob storniert' : 'Nicht storniert'} – ${messageOf(error)}`;
 }
 
 async function cancelAt(path: string, reason: string): Promise<CancelledOrderWire> {

@@ -1,5 +1,5 @@
 import { oneLine } from '@bestellsystem/domain/clean-text.ts';
-import { ApiError, api, noAnswer } from './api.ts';
+import { ApiError, api, mayBeDone, noAnswer } from './api.ts';
 
 interface Creation<Made, Fields> {
   /** Where it is sent to, and where all that there are can be asked for. */
@@ -40,7 +40,7 @@ export function createsOnce<Made extends { id: number }, Fields extends object>(
       before = undefined;
       return made;
     } catch (error) {
-      if (error instanceof ApiError && (error.isNetwork || error.status >= 500)) before ??= ids;
+      if (mayBeDone(error)) before ??= ids;
       throw error;
     }
   };

@@ -22,13 +22,13 @@ function show(count: number, open = true): void {
 }
 
 const rows = () => [...page.querySelectorAll('li')];
-const moreKey = () => [...page.querySelectorAll('button')].find((key) => /^Weitere/.test(key.textContent));
+const moreKey = () => [...page.querySelectorAll('button')].find((key) => /^Noch/.test(key.textContent));
 
 it('what was finished before the last thirty is shown by a key, and brought back as well', () => {
   show(75);
-  expect([rows().length, moreKey()?.textContent]).toEqual([30, 'Weitere 30 zeigen']);
+  expect([rows().length, moreKey()?.textContent]).toEqual([30, 'Noch 30 zeigen']);
   act(() => moreKey()?.click());
-  expect([rows().length, moreKey()?.textContent]).toEqual([60, 'Weitere 15 zeigen']);
+  expect([rows().length, moreKey()?.textContent]).toEqual([60, 'Noch 15 zeigen']);
   act(() => moreKey()?.click());
   expect([rows().length, moreKey()]).toEqual([75, undefined]);
   act(() => rows().at(-1)?.querySelector('button')?.click());
@@ -48,5 +48,5 @@ it('thirty need no key, and a sheet that is opened again begins with the newest'
   act(() => moreKey()?.click());
   show(45, false);
   show(45);
-  expect([rows().length, moreKey()?.textContent]).toEqual([30, 'Weitere 15 zeigen']);
+  expect([rows().length, moreKey()?.textContent]).toEqual([30, 'Noch 15 zeigen']);
 });

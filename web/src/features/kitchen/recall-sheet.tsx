@@ -68,7 +68,7 @@ function Finished({ finished, onRecall, blocked }: FinishedProps) {
       </ul>
       {more > 0 && (
         <Button full className="mt-3" onClick={() => setShown(shown + AT_ONCE)}>
-          Weitere {more} zeigen
+          Noch {more} zeigen
         </Button>
       )}
     </>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveOrders } from '../../lib/live-orders.ts';
 import { orderWith } from '../../lib/testing/orders.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { moved } from './tickets.ts';
 import { type StatusChanges, useStatusChanges } from './use-status-changes.ts';
 
 const FIRST = orderWith(1, [[1, 'Bratwurst', 'Grill']]);
@@ -16,6 +18,8 @@ const LIVE: LiveOrders = {
 const NOT_SAVED = 'Bestellung 1: Status nicht gespeichert – Die Bestellung ist storniert.';
 
 let isRefused: boolean;
+let isLost: boolean;
+let orders: readonly OrderWire[];
 let reason: string;
 let sent: string[];
 let changes: StatusChanges;
@@ -25,16 +29,19 @@ const { render } = pageForEachTest();
 
 function Kitchen() {
   const bookedAs = ({ id }: { id: number }, names: readonly string[]) => (id === 3 ? ['Vom Grill'] : names);
-  changes = useStatusChanges({ ...LIVE, bookedAs }, LIVE);
+  changes = useStatusChanges({ orders, bookedAs }, LIVE);
   return null;
 }
 
 beforeEach(async () => {
   isRefused = true;
+  isLost = false;
+  orders = LIVE.orders;
   reason = 'Die Bestellung ist storniert.';
   sent = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push(String(body));
+    if (isLost) throw new TypeError('Failed to fetch');
     return isRefused ? Response.json({ code: 'CONFLICT', message: reason }, { status: 409 }) : Response.json(SECOND);
   });
   render(<Kitchen />);
@@ -65,6 +72,20 @@ it('what was not saved for another reason stands by itself', async () => {
   act(() => changes.change(SECOND, 'completed', []));
   const another = 'Bestellung 2: Status nicht gespeichert – Keine Berechtigung';
   await until(() => expect(changes.failures).toEqual([NOT_SAVED, another]));
+});
+
+it('what may have been saved is uncertain until the list shows that it was', async () => {
+  isLost = true;
+  act(() => changes.change(SECOND, 'preparing', ['Grill']));
+  const uncertain = 'Bestellung 2: Ungewiss, ob gespeichert – Keine Verbindung zum Server';
+  await until(() => expect(changes.failures).toEqual([NOT_SAVED, uncertain]));
+  orders = [moved(FIRST, [], 'preparing'), SECOND];
+  render(<Kitchen />);
+  // What was refused somebody else has done.
+  expect(changes.failures).toEqual([NOT_SAVED, uncertain]);
+  orders = [FIRST, moved(SECOND, [], 'preparing')];
+  render(<Kitchen />);
+  expect(changes.failures).toEqual([NOT_SAVED]);
 });
 
 it('the server is told where only what is new is to be begun', async () => {

@@ -1,9 +1,9 @@
 import type { KitchenStatus } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useMemo, useRef, useState } from 'react';
-import { api, messageOf } from '../../lib/api.ts';
+import { api, mayBeDone, messageOf } from '../../lib/api.ts';
 import type { LiveOrders } from '../../lib/live-orders.ts';
-import { moved } from './tickets.ts';
+import { isStillAt, moved } from './tickets.ts';
 import type { Station } from './use-station.ts';
 
 /** Moves these categories of the order, all of it when none is given; `onlyNew`: of that what nobody has begun. */
@@ -19,8 +19,8 @@ export interface StatusChanges {
   orders: readonly OrderWire[];
   change: ChangeStatus;
   /**
-   * What didn't reach the server of orders, which are shown as they were, until something else is done with them. Those
-   * of which there is the same to say are named together.
+   * What didn't reach the server of orders, which are shown as they were, until something else is done with them; what may
+   * have reached it until the list shows that it has. Those of which there is the same to say are named together.
    */
   failures: readonly string[];
   noteFailure: (order: OrderWire, words: string) => void;
@@ -37,22 +37,29 @@ export function useStatusChanges(
   const last = useRef(new Map<number, Promise<void>>());
 
   async function send(order: OrderWire, press: Press, before: Promise<void> | undefined) {
+    const { status, onlyNew } = press;
+    const sent = { status, categories: bookedAs(order, press.categories), onlyNew };
     await before;
     try {
-      await answer(order.id, api.put<OrderWire>(`/api/orders/${order.id}/status`, press));
+      await answer(order.id, api.put<OrderWire>(`/api/orders/${order.id}/status`, sent));
     } catch (error) {
-      noteFailure(order, `Status nicht gespeichert – ${messageOf(error)}`);
+      const doubted = mayBeDone(error) ? press : undefined;
+      noteFailure(
+        order,
+        `${doubted ? 'Ungewiss, ob gespeichert' : 'Status nicht gespeichert'} – ${messageOf(error)}`,
+        doubted,
+      );
     }
   }
 
-  function noteFailure({ id, orderNumber }: OrderWire, words: string) {
-    setFailures((before) => new Map(before).set(id, { orderNumber, words }));
+  function noteFailure({ id, orderNumber }: OrderWire, words: string, doubted?: Press) {
+    setFailures((before) => new Map(before).set(id, { orderNumber, words, doubted }));
   }
 
   const change: ChangeStatus = (order, status, categories, onlyNew) => {
-    const press = { status, categories: bookedAs(order, categories), onlyNew };
+    const press = { status, categories, onlyNew };
     setFailures((before) => without(before, order.id));
-    setPressed((before) => new Map(before).set(order.id, { status, categories }));
+    setPressed((before) => new Map(before).set(order.id, press));
     const sending = send(order, press, last.current.get(order.id));
     last.current.set(order.id, sending);
     void sending.then(() => {
@@ -63,17 +70,28 @@ export function useStatusChanges(
   };
 
   const orders = useMemo(() => shown.map((order) => shownAs(order, pressed)), [shown, pressed]);
-  return { orders, change, failures: told(failures.values()), noteFailure, clearFailures: () => setFailures(NONE) };
+  const untold = [...failures].filter(
+    ([id, { doubted }]) => !doubted || !isStillAt(shown, id, doubted.categories, doubted.status),
+  );
+  return {
+    orders,
+    change,
+    failures: told(untold.map(([, failure]) => failure)),
+    noteFailure,
+    clearFailures: () => setFailures(NONE),
+  };
 }
 
 interface Failure {
   orderNumber: number;
   words: string;
+  /** What may have been saved all the same. */
+  doubted: Press | undefined;
 }
 
 const NONE: ReadonlyMap<number, Failure> = new Map();
 
-function told(failures: Iterable<Failure>): string[] {
+function told(failures: readonly Failure[]): string[] {
   const orders = new Map<string, number[]>();
   for (const { orderNumber, words } of failures) orders.set(words, [...(orders.get(words) ?? []), orderNumber]);
   return [...orders].map(

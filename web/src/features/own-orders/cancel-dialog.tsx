@@ -1,12 +1,15 @@
 import type { OrderWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { CANCEL_REASONS, cancelOwnOrder, mayBeCancelled, notCancelledText } from '../../lib/cancel-order.ts';
+import { mayBeDone } from '../../lib/api.ts';
+import { CANCEL_REASONS, cancelOwnOrder, notCancelledText } from '../../lib/cancel-order.ts';
 import { refundText } from '../../lib/refund-text.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { hasOnlyDeposits } from './followed-orders.ts';
 
 export interface AskedCancelling {
-  order: OwnOrderWire;
+  clientOrderId: string;
   reason: string;
+  /** What is to be said once it is done. */
+  text: string;
 }
 
 interface CancelDialogProps {
@@ -15,7 +18,8 @@ interface CancelDialogProps {
   onClose: () => void;
   /** Told what was asked for, as its answer may be lost; undefined once it is surely refused. */
   onAsked: (asked: AskedCancelling | undefined) => void;
-  onCancelled: (cancelled: OrderWire) => void;
+  /** Told what is to be done with the money. */
+  onCancelled: (text: string, cancelled: OrderWire) => void;
   /** Told why it may not be, where the dialog has been closed meanwhile. */
   onLateFailure: (failed: { clientOrderId: string; text: string }) => void;
 }
@@ -35,11 +39,12 @@ export function CancelDialog({ order, onClose, onAsked, onCancelled, onLateFailu
       confirmLabel="Stornieren"
       onConfirm={async (reason) => {
         if (!order) return;
-        onAsked({ order, reason });
+        const text = `Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`;
+        onAsked({ clientOrderId: order.clientOrderId, reason, text });
         try {
-          onCancelled(await cancelOwnOrder(order.id, reason));
+          onCancelled(text, await cancelOwnOrder(order.id, reason));
         } catch (error) {
-          if (!mayBeCancelled(error)) onAsked(undefined);
+          if (!mayBeDone(error)) onAsked(undefined);
           throw error;
         }
       }}
@@ -52,9 +57,4 @@ export function CancelDialog({ order, onClose, onAsked, onCancelled, onLateFailu
       }
     />
   );
-}
-
-/** What is to be done with the money. */
-export function cancelledText(order: OwnOrderWire): string {
-  return `Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`;
 }

@@ -83,6 +83,13 @@ describe('cancelling whose answer is lost', () => {
   });
 });
 
+it('cancelling that is answered says what to give back, whatever the server makes of its reason', async () => {
+  await cancel();
+  const cancelled = { ...stored, status: 'cancelled', cancelReason: 'Zu spät' };
+  await act(async () => answerCancelling.resolve(Response.json(cancelled)));
+  await until(() => expect(page.textContent).toContain(REFUND));
+});
+
 it('cancelling that is refused is not done by whoever does it later', async () => {
   await cancel();
   const error = { code: 'TOO_LATE', message: 'Nur der Veranstalter storniert noch.' };

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type AskedCancelling, CancelDialog, cancelledText } from './cancel-dialog.tsx';
+import { type AskedCancelling, CancelDialog } from './cancel-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { cancelTimeLeft, useOwnOrders } from './use-own-orders.ts';
 
@@ -31,7 +31,7 @@ export function OwnOrdersPage() {
   // Where its answer was lost or late, the list tells what came of it: another reason is somebody else's, who has the
   // money in hand.
   const reasonOf = (id?: string) => own.orders.find(({ clientOrderId }) => clientOrderId === id)?.cancelled;
-  const done = asked && reasonOf(asked.order.clientOrderId) === asked.reason ? cancelledText(asked.order) : undefined;
+  const done = asked && reasonOf(asked.clientOrderId) === asked.reason ? asked.text : undefined;
   const cancelling = wanted && wanted.status !== 'cancelled' ? wanted : undefined;
   const ask = (clientOrderId?: string) =>
     setSearch(clientOrderId === undefined ? {} : { storno: clientOrderId }, { replace: true });
@@ -86,7 +86,8 @@ export function OwnOrdersPage() {
         order={cancelling}
         onClose={() => ask()}
         onAsked={setAsked}
-        onCancelled={(cancelled) => {
+        onCancelled={(text, cancelled) => {
+          setSaid(text);
           own.noteCancelled(cancelled);
           own.refresh();
         }}
