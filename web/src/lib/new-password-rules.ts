@@ -1,3 +1,5 @@
+import { mayBeDone, messageOf } from './api.ts';
+
 export interface NewPasswordProblems {
   password?: string;
   repeated?: string;
@@ -16,4 +18,10 @@ export function newPasswordProblems(entered: { password: string; repeated: strin
 
 export function noProblems(problems: object): boolean {
   return Object.keys(problems).length === 0;
+}
+
+/** What is said where a new password failed; `sign` of the next try tells that it holds all the same. */
+export function passwordFailure(error: unknown, sign: string): string {
+  if (!mayBeDone(error)) return messageOf(error);
+  return `${messageOf(error)}. Ob das neue Passwort schon gilt, ist ungewiss: ${sign}, gilt es.`;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { messageOf } from '../../lib/api.ts';
-import { newPasswordProblems, noProblems } from '../../lib/new-password-rules.ts';
+import { newPasswordProblems, noProblems, passwordFailure } from '../../lib/new-password-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { readStoredUser } from '../../lib/stored-user.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -18,7 +17,9 @@ import { resetPassword } from './account-api.ts';
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   const { user, refresh, logout } = useSession();
-  const { sending, failure, run } = useSubmission(messageOf);
+  const { sending, failure, run } = useSubmission((error) =>
+    passwordFailure(error, 'Gilt beim nächsten Versuch der Link nicht mehr'),
+  );
   const [entered, setEntered] = useState<NewPassword>({ password: '', repeated: '' });
   const [problems, setProblems] = useState({});
   const [done, setDone] = useState(false);

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { newPasswordProblems, noProblems } from '../../lib/new-password-rules.ts';
+import { newPasswordProblems, noProblems, passwordFailure } from '../../lib/new-password-rules.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +14,9 @@ const EMPTY = { oldPassword: '', password: '', repeated: '' };
 
 export function PasswordForm() {
   const queries = useQueryClient();
-  const { sending, failure, run } = useSubmission(messageOf);
+  const { sending, failure, run } = useSubmission((error) =>
+    passwordFailure(error, 'Stimmt beim nächsten Versuch das bisherige nicht mehr'),
+  );
   const [entered, setEntered] = useState(EMPTY);
   const [problems, setProblems] = useState({});
   const [done, setDone] = useState(false);
