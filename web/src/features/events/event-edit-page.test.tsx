@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventQuery } from '../../lib/event-queries.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { EventEditPage } from './event-edit-page.tsx';
@@ -14,15 +16,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 let answer: ((response: Response) => void) | undefined;
 let sent: unknown;
+let stored: Event;
 
 beforeEach(async () => {
   answer = undefined;
+  stored = EVENT;
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'PUT') {
       sent = JSON.parse(String(body));
       return new Promise((resolve) => (answer = resolve));
     }
-    return Response.json(path === '/api/events' ? [EVENT] : EVENT);
+    return Response.json(path === '/api/events' ? [stored] : stored);
   });
   const routes = (
     <>
@@ -30,13 +34,19 @@ beforeEach(async () => {
       <Routes>
         <Route path="/events/:id/edit" element={<EventEditPage />} />
         <Route path="*" element={<p>Anderswo</p>} />
-        <Route path="/events/7" element={<p>Gespeichert</p>} />
+        <Route path="/events/7" element={<Shown />} />
       </Routes>
     </>
   );
   render(waiterScreen(routes, { path: '/events/7/edit' }));
   await until(() => expect(page.querySelector('[type="submit"]')).not.toBeNull());
 });
+
+/** Asks anew only where what is known is known to be old. */
+function Shown() {
+  const { data } = useQuery({ ...eventQuery(7), staleTime: Number.POSITIVE_INFINITY });
+  return <p title={data?.name}>Gespeichert</p>;
+}
 
 const name = () => page.querySelector('input');
 const password = () => page.querySelector<HTMLInputElement>('input[autocomplete="new-password"]');
@@ -91,6 +101,16 @@ it('«Abbrechen» while the form is being saved asks first', async () => {
   await save();
   press('Abbrechen');
   expect(page.textContent).toContain('Änderungen verwerfen?');
+});
+
+it('what may be saved though no answer came is asked for anew by whoever looks next', async () => {
+  rename('Chilbi');
+  await save();
+  stored = { ...EVENT, name: 'Chilbi' };
+  await act(async () => answer?.(new Response('', { status: 502 })));
+  await until(() => expect(page.textContent).toContain('Ihre Eingaben sind noch da.'));
+  press('Abbrechen');
+  await until(() => expect(page.querySelector('[title="Chilbi"]')?.textContent).toBe('Gespeichert'));
 });
 
 it('who waits for the form to be saved is led on', async () => {

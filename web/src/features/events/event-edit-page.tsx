@@ -30,7 +30,11 @@ function EditForm({ event }: { event: Event }) {
   async function save(fields: EventFields) {
     // The rest stays the server's: a password it can't show any more, and what somebody else has changed since.
     const changes = changedFields(fields, before);
-    const changed = await api.put<Event>(`/api/events/${event.id}`, changes);
+    const changed = await api.put<Event>(`/api/events/${event.id}`, changes).catch((error: unknown) => {
+      // It may be saved all the same: whoever looks next asks anew, under the form nothing moves.
+      void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, refetchType: 'none' });
+      throw error;
+    });
     queries.setQueryData(eventQuery(event.id).queryKey, changed);
     void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
     return { to: `/events/${event.id}`, ...('waiterAccessPassword' in changes && { state: PASSWORD_CHANGED }) };
