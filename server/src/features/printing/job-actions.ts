@@ -1,195 +1,102 @@
 import { AppError, notFound, printJobNotFound } from '@bestellsystem/domain/errors.ts';
 import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
-import type { PrintJob, RerouteAll, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
-import { sql, type Transaction } from 'kysely';
+import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
-import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { justDone } from '../audit/just-done.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { keepFromDeletion } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { recordJobNews, type TellingJob } from './job-news.ts';
-import { WELL } from './job-results.ts';
+import { recordJobNews } from './job-news.ts';
 import { takeTurns } from './order-turns.ts';
-import { insertCopy, printAgain } from './print-again.ts';
+import { copyOnItsWay, insertCopy, printAgain, tryCopyNow, waitsItsTurn } from './print-again.ts';
 import { jobOfRow, jobQuery } from './print-jobs.ts';
 import { findPrinter } from './printer-rows.ts';
-import { currentPrinterId } from './sent-to.ts';
-import { DISCARDED, doneColumns, FROM_WHOEVER_TRIES, forced, isNotOnItsWay, settle, wantedNow } from './settle-job.ts';
+import { currentPrinterOf } from './sent-to.ts';
+import { byHandOf, doneColumns, forced, settle, wantedNow } from './settle-job.ts';
 import { standInName } from './stand-in-name.ts';
 
-/** Queues a marked copy of what a job printed or was to print; what surely never came out is printed itself, unmarked. */
+/**
+ * Queues a marked copy of what a job printed or was to print; what surely never came out is printed itself, unmarked.
+ * While a copy of it waits or is on its way, that one is answered and none is added.
+ */
 export function reprintJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.reprint', async (trx, job) => {
+  return actOn(context, actor, jobId, 'print.reprint', async (trx, job, wasJustDone) => {
     if (job.order_id === null) {
       throw new AppError('conflict', 'NOT_REPRINTABLE', 'Dieser Druckauftrag gehört zu keiner Bestellung.');
     }
-    return (await printAgain(trx, job, context.now())).id;
+    const copy = await copyOnItsWay(trx, job);
+    if (copy) return { id: copy.id, hasChanged: await tryCopyNow(trx, job, copy, context.now()) };
+    // One that was thrown away unsent is printed itself by this key.
+    if (['pending', 'processing'].includes(job.state) && (await wasJustDone())) return unchanged(job.id);
+    return changed((await printAgain(trx, job, context.now())).id);
   });
 }
 
 /** Prints a job that waits or was given up, now and where it is: also at a printer that says nothing. */
 export function retryJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.retry', async (trx, job) => {
+  return actOn(context, actor, jobId, 'print.retry', async (trx, job, wasJustDone) => {
+    if (isUnderWay(job) && (await wasJustDone())) return unchanged(job.id);
     await settle(trx, job, ['pending', 'aborted'], { ...wantedNow(context.now()), ...forced(job) });
-    return job.id;
+    return changed(job.id);
   });
 }
 
 /** Nobody needs the paper any more: written by hand, called out, or found after all. */
 export function markJobDone(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.done', async (trx, job) => {
+  return actOn(context, actor, jobId, 'print.done', async (trx, job, wasJustDone) => {
+    if (byHandOf(job) === 'done' && (await wasJustDone())) return unchanged(job.id);
     await settle(trx, job, ['pending', 'processing', 'aborted', 'unconfirmed'], doneColumns('Von Hand erledigt'));
-    return job.id;
+    return changed(job.id);
   });
 }
 
 /**
  * Sends a job to another printer of its event, its backup unless another is named; what has been printed comes out
- * there as a marked copy.
+ * there as a marked copy, for which a copy is taken that waits.
  */
 export function rerouteJob(context: Context, actor: Actor, jobId: number, printerId?: number): Promise<PrintJob> {
   return actOn(context, actor, jobId, 'print.reroute', async (trx, job) => {
     const target = await requireTarget(trx, job, printerId);
+    const isOut = job.state === 'completed' || job.state === 'unconfirmed';
+    const moved = (isOut && (await copyOnItsWay(trx, job))) || job;
+    if (currentPrinterOf(moved) === target.id && (isUnderWay(moved) || waitsItsTurn(moved))) return unchanged(moved.id);
     const reroutedTo = target.id === job.printer_id ? null : target.id;
-    if (job.state === 'completed' || job.state === 'unconfirmed') {
-      return insertCopy(trx, job, reroutedTo, context.now());
-    }
+    if (isOut && moved === job) return changed(await insertCopy(trx, job, reroutedTo, context.now()));
     const columns = { ...wantedNow(context.now()), rerouted_to: reroutedTo };
-    await settle(trx, job, ['pending', 'processing', 'aborted'], columns);
-    return job.id;
+    await settle(trx, moved, ['pending', 'processing', 'aborted'], columns);
+    return changed(moved.id);
   });
+}
+
+/** The job that something led to; where nothing has changed, it was done before. */
+interface Led {
+  id: number;
+  hasChanged: boolean;
+}
+
+const changed = (id: number): Led => ({ id, hasChanged: true });
+const unchanged = (id: number): Led => ({ id, hasChanged: false });
+
+const UNDER_WAY = new Set(['processing', 'completed', 'unconfirmed']);
+
+/** On its way to paper, or on it. */
+function isUnderWay({ state }: PrintJobRow): boolean {
+  return UNDER_WAY.has(state);
 }
 
 /**
- * Sends all that waits for a printer to another one of the event, in one go: there it comes out in the order in which it
- * was taken. A first try of which no byte has left is taken from whoever holds it; what is on its way to paper stays.
+ * Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. `wasJustDone`:
+ * whether the same actor did so a moment ago.
  */
-export async function rerouteAll(
-  context: Context,
-  actor: Actor,
-  eventId: number,
-  { fromPrinterId, printerId }: RerouteAll,
-): Promise<{ jobs: number }> {
-  const now = context.now();
-  const moved = await context.commit(async (trx) => {
-    const event = await requireManagedEvent(trx, actor, eventId);
-    const from = await requirePrinterOf(trx, event.id, fromPrinterId);
-    const target = await requirePrinterOf(trx, event.id, printerId);
-    if (target.deleted_at !== null) throw notFound('Drucker nicht gefunden');
-    const ofPrinter = trx
-      .selectFrom('print_jobs')
-      .where('event_id', '=', event.id)
-      .where('state', 'in', ['pending', 'processing', 'aborted'])
-      .where(({ eb }) => eb(currentPrinterId, '=', fromPrinterId));
-    const orders = await ofPrinter
-      .where('order_id', 'is not', null)
-      .select('order_id')
-      .distinct()
-      .orderBy('order_id')
-      .$narrowType<{ order_id: number }>()
-      .execute();
-    for (const { order_id } of orders) await takeTurns(trx, order_id);
-    const rows = await trx
-      .updateTable('print_jobs')
-      .set({
-        ...wantedNow(now),
-        rerouted_to: sql`case when printer_id = ${target.id} then null else cast(${target.id} as integer) end`,
-        ...FROM_WHOEVER_TRIES,
-      })
-      .where('event_id', '=', event.id)
-      .where('state', 'in', ['pending', 'processing', 'aborted'])
-      .where(({ eb }) => eb(currentPrinterId, '=', fromPrinterId))
-      .where(isNotOnItsWay)
-      .returning(['id', 'event_id', 'order_id', 'state'])
-      .execute();
-    const to = { printerId, printer: target.display_name };
-    await recordJobs(trx, rows, { actor, at: now, action: 'print.reroute', printer: from, details: to });
-    return rows;
-  });
-  context.live.wake(eventId);
-  return { jobs: moved.length };
-}
-
-/** One word for all jobs of a printer that were given up or have grown old: print them after all, or none of them. */
-export async function settleJobs(
-  context: Context,
-  actor: Actor,
-  eventId: number,
-  { printerId, action }: SettleJobs,
-): Promise<{ jobs: number }> {
-  const now = context.now();
-  const settled = await context.commit(async (trx) => {
-    const event = await requireManagedEvent(trx, actor, eventId);
-    const printer = await requirePrinterOf(trx, event.id, printerId);
-    const rows = await trx
-      .updateTable('print_jobs')
-      .set(action === 'print' ? wantedNow(now) : doneColumns('Verworfen', DISCARDED))
-      .where('event_id', '=', event.id)
-      .where('state', '=', 'aborted')
-      .where(({ eb }) => eb(currentPrinterId, '=', printerId))
-      .returning(['id', 'event_id', 'order_id', 'state'])
-      .execute();
-    await recordJobs(trx, rows, { actor, at: now, action: `print.${action}-old`, printer, details: { printerId } });
-    return rows;
-  });
-  context.live.wake(eventId);
-  return { jobs: settled.length };
-}
-
-/** Somebody has looked: the printer is ready again, and what waits for it is tried now. */
-export async function notePrinterReady(
-  context: Context,
-  actor: Actor,
-  eventId: number,
-  printerId: number,
-): Promise<void> {
-  const now = context.now();
-  await context.commit(async (trx) => {
-    const event = await requireManagedEvent(trx, actor, eventId);
-    const printer = await requirePrinterOf(trx, event.id, printerId);
-    await trx.updateTable('printers').set(WELL).where('id', '=', printerId).execute();
-    const tried = await trx
-      .updateTable('print_jobs')
-      .set({ available_at: now.toISOString() })
-      .where(({ eb }) => eb(currentPrinterId, '=', printerId))
-      .where('state', '=', 'pending')
-      .where('error', 'is not', null)
-      .returning(['id', 'event_id', 'order_id', 'state'])
-      .execute();
-    await recordLiveEvent(trx, { eventId, type: 'printer.updated', payload: { eventId, printerId }, at: now });
-    const details = { printerId, problem: printer.problem };
-    await recordJobs(trx, tried, { actor, at: now, action: 'print.ready', printer, details });
-  });
-  context.live.wake(eventId);
-}
-
-/** What was done to jobs of a printer at once: news of each, one line in the journal. */
-async function recordJobs(
-  trx: Transaction<Schema>,
-  jobs: readonly TellingJob[],
-  entry: { actor: Actor; at: Date; action: JournalAction; printer: PrinterRow; details: object },
-): Promise<void> {
-  const { actor, at, action, printer, details } = entry;
-  for (const job of jobs) await recordJobNews(trx, job, at);
-  await recordAudit(trx, {
-    at,
-    actor: actorName(actor),
-    action,
-    eventId: printer.event_id,
-    subject: printer.display_name,
-    details: { ...details, jobs: jobs.map(({ id }) => id) },
-  });
-}
-
-/** Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. */
 async function actOn(
   context: Context,
   actor: Actor,
   jobId: number,
   action: JournalAction,
-  act: (trx: Transaction<Schema>, job: PrintJobRow) => Promise<number>,
+  act: (trx: Transaction<Schema>, job: PrintJobRow, wasJustDone: () => Promise<boolean>) => Promise<Led>,
 ): Promise<PrintJob> {
   const row = await context.commit(async (trx) => {
     const found = trx.selectFrom('print_jobs').selectAll().where('id', '=', jobId);
@@ -199,15 +106,15 @@ async function actOn(
     await keepFromDeletion(trx, context.engine, before.event_id);
     if (before.order_id !== null) await takeTurns(trx, before.order_id);
     const job = await found.executeTakeFirstOrThrow();
-    const id = await act(trx, job);
+    const deed = { actor: actorName(actor), action, eventId: job.event_id, subject: `print job ${jobId}` };
+    const wasJustDone = async () => (await justDone(trx, deed, context.now())) !== undefined;
+    const { id, hasChanged } = await act(trx, job, wasJustDone);
     const after = await jobQuery(trx).where('print_jobs.id', '=', id).executeTakeFirstOrThrow();
+    if (!hasChanged) return after;
     await recordJobNews(trx, after, context.now());
     await recordAudit(trx, {
       at: context.now(),
-      actor: actorName(actor),
-      action,
-      eventId: job.event_id,
-      subject: `print job ${jobId}`,
+      ...deed,
       details: {
         jobId: id,
         orderNumber: after.order_number,
@@ -230,10 +137,4 @@ async function requireTarget(trx: Transaction<Schema>, job: PrintJobRow, printer
   const target = await findPrinter(trx, targetId);
   if (target?.event_id !== job.event_id || target.deleted_at !== null) throw notFound('Drucker nicht gefunden');
   return target;
-}
-
-async function requirePrinterOf(trx: Transaction<Schema>, eventId: number, printerId: number): Promise<PrinterRow> {
-  const printer = await findPrinter(trx, printerId);
-  if (printer?.event_id !== eventId) throw notFound('Drucker nicht gefunden');
-  return printer;
 }

@@ -18,9 +18,7 @@ export async function printAgain(
     await settle(trx, job, ['aborted', 'canceled'], { ...wantedNow(now), rerouted_to: reroutedTo });
     return { id: job.id, isCopy: false };
   }
-  if (job.state === 'aborted') {
-    await settle(trx, job, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt', REPLACED));
-  }
+  if (job.state === 'aborted') await replaceByCopy(trx, job);
   return { id: await insertCopy(trx, job, reroutedTo, now), isCopy: true };
 }
 
@@ -45,6 +43,44 @@ async function isNowhereOnPaper(trx: Transaction<Schema>, job: PrintJobRow): Pro
     .where(mayBeOnPaper)
     .executeTakeFirst();
   return other === undefined;
+}
+
+/** The marked copy of the same slip that waits or is on its way. */
+export async function copyOnItsWay(trx: Transaction<Schema>, original: PrintJobRow): Promise<PrintJobRow | undefined> {
+  const copy = await trx
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where('order_id', '=', original.order_id)
+    .where('printer_id', '=', original.printer_id)
+    .where('kind', '=', original.kind)
+    .where('copy_no', '>', 0)
+    .where('state', 'in', ['pending', 'processing'])
+    .orderBy('id')
+    .executeTakeFirst();
+  if (copy && copy.kind !== 'cancel') await requireStillSold(trx, copy);
+  return copy;
+}
+
+/** Has a copy that waits after a failure tried now; it stands in for what was given up. Answers whether anything changed. */
+export async function tryCopyNow(
+  trx: Transaction<Schema>,
+  job: PrintJobRow,
+  copy: PrintJobRow,
+  now: Date,
+): Promise<boolean> {
+  const isTried = copy.state === 'pending' && !waitsItsTurn(copy);
+  if (isTried) await settle(trx, copy, ['pending'], wantedNow(now));
+  if (job.state === 'aborted') await replaceByCopy(trx, job);
+  return isTried || job.state === 'aborted';
+}
+
+/** Without having failed: it comes by itself. */
+export function waitsItsTurn({ state, error }: PrintJobRow): boolean {
+  return state === 'pending' && error === null;
+}
+
+function replaceByCopy(trx: Transaction<Schema>, job: PrintJobRow): Promise<void> {
+  return settle(trx, job, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt', REPLACED));
 }
 
 /** Queues a marked copy of what is or may be on paper; answers its id. */

@@ -15,16 +15,9 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import {
-  markJobDone,
-  notePrinterReady,
-  reprintJob,
-  rerouteAll,
-  rerouteJob,
-  retryJob,
-  settleJobs,
-} from './job-actions.ts';
+import { markJobDone, reprintJob, rerouteJob, retryJob } from './job-actions.ts';
 import { listPrintAlarms, readPrintQueue } from './print-queue.ts';
+import { notePrinterReady, rerouteAll, settleJobs } from './queue-actions.ts';
 
 const tags = ['Printing'];
 const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;

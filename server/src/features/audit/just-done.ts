@@ -1,0 +1,24 @@
+import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Longer than a page waits for an answer; until then a browser may send a request again that got none. */
+const RESENT_WITHIN_MS = 30_000;
+
+/** What the journal says of it where this actor did this a moment ago, else undefined: the same request once more, perhaps. */
+export async function justDone(
+  db: Kysely<Schema>,
+  deed:
+    | { actor: string; action: JournalAction; eventId: number; subject: string }
+    | { action: JournalAction; organizerId: number },
+  now: Date,
+): Promise<Record<string, unknown> | undefined> {
+  const since = new Date(now.getTime() - RESENT_WITHIN_MS).toISOString();
+  const lines = db.selectFrom('audit').select('details').where('action', '=', deed.action).where('at', '>', since);
+  const its =
+    'organizerId' in deed
+      ? lines.where('organizer_id', '=', deed.organizerId)
+      : lines.where('event_id', '=', deed.eventId).where('subject', '=', deed.subject).where('actor', '=', deed.actor);
+  const line = await its.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return line && (JSON.parse(line.details) as Record<string, unknown>);
+}
