@@ -73,6 +73,31 @@ describe('Changing one’s password', () => {
     expect(JSON.stringify(lines)).not.toContain('Wort');
   });
 
+  it('that arrives a second time, or beside itself, is answered as done, once', async () => {
+    const name = await account();
+    const here = await logIn(name, 'altes Wort');
+    const change = () => here.put('/api/auth/password', { oldPassword: 'altes Wort', newPassword: 'neues Wort' });
+    const answers = [...(await Promise.all([change(), change()])), await change()];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const { db } = box.current.context;
+    expect(await db.selectFrom('audit').select('action').where('subject', '=', name).execute()).toHaveLength(1);
+    const other = await here.put('/api/auth/password', { oldPassword: 'altes Wort', newPassword: 'anderes Wort' });
+    expect([other.status, other.body]).toMatchObject([400, { code: 'WRONG_PASSWORD' }]);
+    await logIn(name, 'neues Wort');
+    box.current.passSeconds(31);
+    expect((await change()).status).toBe(400);
+  });
+
+  it('lets nobody guess at the new one, not even just after it', async () => {
+    const here = await logIn(await account(), 'altes Wort');
+    const change = (oldPassword: string, newPassword: string) =>
+      here.put('/api/auth/password', { oldPassword, newPassword });
+    expect((await change('altes Wort', 'neues Wort')).status).toBe(204);
+    // Both are tried, and both count.
+    for (let tries = 0; tries < 5; tries++) expect((await change('geraten', `Wort ${tries}`)).status).toBe(400);
+    expect((await change('geraten', 'neues Wort')).status).toBe(429);
+  });
+
   it('can’t be used to guess the old one', async () => {
     const here = await logIn(await account(), 'altes Wort');
     const guess = () => here.put('/api/auth/password', { oldPassword: 'geraten', newPassword: 'neues Wort' });

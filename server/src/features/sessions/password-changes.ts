@@ -4,7 +4,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Actor, actorName } from './actor.ts';
+import { justDone } from '../audit/just-done.ts';
+import { type AccountActor, type Actor, actorName } from './actor.ts';
 import { laneOf, proofOfBrowser } from './known-browser.ts';
 import { endOtherSessions } from './own-sessions.ts';
 import { hashPassword } from './password.ts';
@@ -27,26 +28,18 @@ export async function changePassword(
   if (actor.kind !== 'account') {
     throw new AppError('invalid', 'NO_OWN_PASSWORD', 'Das Passwort für Kellner ändert der Veranstalter beim Event.');
   }
-  // Whoever is logged in isn't kept from it by those who guess at the login.
-  const buckets = loginBuckets({ name: actor.username, address: '', knownDevice: `${actor.userId}:password` });
-  const user = await context.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', actor.userId)
-    .executeTakeFirst();
-  const attempt = { stored: user?.password_hash, password: input.oldPassword, lane: laneOf(actor), buckets };
-  if (!(await tryPassword(context, attempt)) || !user) throw wrongPassword();
+  const before = await hashIfRight(context, actor, input.oldPassword);
+  if (before === undefined) return proofOfJustChanged(context, actor, input.newPassword);
   const passwordHash = await hashPassword(input.newPassword, laneOf(actor));
-  await context.commit(async (trx) => {
+  const isChanged = await context.commit(async (trx) => {
     const changed = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', actor.userId)
-      .where('password_hash', '=', user.password_hash)
+      .where('password_hash', '=', before)
       .returning('id')
       .executeTakeFirst();
-    // Somebody has changed it meanwhile.
-    if (!changed) throw wrongPassword();
+    if (!changed) return false;
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     await endOtherSessions(trx, actor);
     await recordAudit(trx, {
@@ -56,8 +49,36 @@ export async function changePassword(
       organizerId: actor.userId,
       subject: actor.username,
     });
+    return true;
   });
+  // Somebody has changed it meanwhile.
+  if (!isChanged) return proofOfJustChanged(context, actor, input.newPassword);
   return proofOfBrowser(context, { id: actor.userId, password_hash: passwordHash });
+}
+
+/** The hash that the account has, where this is its password. Each that isn't counts as a guess. */
+async function hashIfRight(context: Context, actor: AccountActor, password: string): Promise<string | undefined> {
+  // Whoever is logged in isn't kept from it by those who guess at the login.
+  const buckets = loginBuckets({ name: actor.username, address: '', knownDevice: `${actor.userId}:password` });
+  const user = await context.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst();
+  const stored = user?.password_hash;
+  return (await tryPassword(context, { stored, password, lane: laneOf(actor), buckets })) ? stored : undefined;
+}
+
+/**
+ * A browser sends the change again that got no answer: what it asks for may hold already. Only who has made the change, or
+ * has logged in with the new password since, is still logged in, so that nobody can guess at it here.
+ */
+async function proofOfJustChanged(context: Context, actor: AccountActor, newPassword: string): Promise<string> {
+  const deed = { action: 'user.password', organizerId: actor.userId } as const;
+  if (!(await justDone(context.db, deed, context.now()))) throw wrongPassword();
+  const password_hash = await hashIfRight(context, actor, newPassword);
+  if (password_hash === undefined) throw wrongPassword();
+  return proofOfBrowser(context, { id: actor.userId, password_hash });
 }
 
 function wrongPassword(): AppError {
