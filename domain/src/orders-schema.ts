@@ -203,7 +203,7 @@ export const orderCheckSchema = z.object({
 
 /** What a cancelling answers; of two at once each reads whether it was the one. */
 export const cancelledOrderSchema = orderSchema.extend({
-  wasCancelled: z.boolean().meta({ description: 'It was cancelled before, and nothing has changed' }),
+  wasCancelled: z.boolean().meta({ description: 'Not by this request, sent once or more: it was cancelled before' }),
 });
 
 /** An order as whoever took it follows it. */

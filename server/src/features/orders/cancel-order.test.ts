@@ -1,8 +1,9 @@
-import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { CancelledOrderWire, OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startAccountSession } from '../sessions/sessions.ts';
 
 const test = useTestApp();
 let fest: Fest;
@@ -36,6 +37,29 @@ describe('cancelling', () => {
       .where('subject', '=', order.clientOrderId)
       .execute();
     expect(journal).toHaveLength(1);
+  });
+
+  it('that arrives a second time is answered as the first one, where it is the same: nobody else has cancelled', async () => {
+    const order = await place();
+    const { context } = test.current;
+    const { organizer } = fest;
+    const colleague = new TestClient(test.current.app, organizer.username);
+    const account = { id: organizer.userId ?? 0, role: 'EVENT_ORGANIZER' } as const;
+    colleague.cookie = `sid=${await startAccountSession(context, account)}`;
+    const cancel = async (by: TestClient, reason = 'Vertippt') =>
+      (await by.post<CancelledOrderWire>(`/api/orders/${order.id}/cancel`, { reason })).body.wasCancelled;
+    expect((await Promise.all([cancel(organizer), cancel(organizer)])).concat(await cancel(organizer))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await cancel(organizer, 'Falscher Tisch')).toBe(true);
+    expect(await cancel(colleague)).toBe(true);
+    expect(await cancel(await test.current.as('ADMIN'))).toBe(true);
+    test.current.passSeconds(31);
+    expect(await cancel(organizer)).toBe(true);
+    const lines = context.db.selectFrom('audit').select('id').where('subject', '=', order.clientOrderId);
+    expect(await lines.where('action', '=', 'order.cancel').execute()).toHaveLength(1);
   });
 
   it('stands whatever the kitchen does at the same moment, and happens once', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { justDone } from '../audit/just-done.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { requireBooksOpen } from '../events/event-closed.ts';
 import { keepFromDeletion } from '../events/event-lock.ts';
@@ -36,16 +37,32 @@ export async function cancelOrder(
     const { status = order.status } = await takeTurns(trx, order.id);
     const at = context.now();
     const isCancelled = await writeCancelled(trx, order.id, { reason, at, isInTimeOnly: !isManager });
-    const facts = { eventId, by: actorName(actor), at, reason, printsItself };
+    const facts = { eventId, by: actorName(actor), session: actor.sessionId, at, reason, printsItself };
     if (isCancelled) await settleCancelling(trx, { ...order, status }, facts);
-    return { eventId, isCancelled };
+    return { eventId, isCancelled: isCancelled || (await isSentAgain(trx, order, facts)) };
   });
   context.live.wake(eventId);
   return { ...(await requireOrderById(context.db, orderId)), wasCancelled: !isCancelled };
 }
 
+/**
+ * A browser sends again what got no answer: whoever reads then that somebody else was first gives no money back. Two who
+ * share an account have a session each.
+ */
+async function isSentAgain(
+  trx: Transaction<Schema>,
+  order: OrderRow,
+  { eventId, by, session, at, reason }: Cancelling & { eventId: number },
+): Promise<boolean> {
+  const deed = { actor: by, action: 'order.cancel', eventId, subject: order.client_order_id } as const;
+  const said = await justDone(trx, deed, at);
+  return said?.reason === reason && said.session === session;
+}
+
 interface Cancelling {
   by: string;
+  /** In which they are logged in; undefined where a device tells of it later. */
+  session?: number;
   at: Date;
   reason: string;
   /** Cancelled before, which a restored server has forgotten. */
@@ -70,7 +87,7 @@ export async function settleCancelling(
 
 /** The journal's line of it; `order` as it was before. */
 export function recordCancelling(trx: Transaction<Schema>, order: OrderRow, facts: Cancelling): Promise<void> {
-  const { by, at, reason, redelivered } = facts;
+  const { by, session, at, reason, redelivered } = facts;
   return recordAudit(trx, {
     at,
     actor: by,
@@ -82,6 +99,7 @@ export function recordCancelling(trx: Transaction<Schema>, order: OrderRow, fact
       reason,
       total: order.total,
       statusBefore: order.status,
+      ...(session !== undefined && { session }),
       ...(redelivered && { redelivered }),
     },
   });
