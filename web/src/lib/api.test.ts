@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, api, identifyRequests, onSessionLost } from './api.ts';
+import { ApiError, api, identifyRequests, mayBeDone, noAnswer, onSessionLost } from './api.ts';
 import { getLinkState } from './network-state.ts';
 
 const network = vi.fn<typeof fetch>();
@@ -154,6 +154,12 @@ describe('an answer', () => {
     await api.get('/api/events');
     expect(getLinkState().online).toBe(true);
   });
+});
+
+it('what got no word of the server may be done, but not where its storage is full', () => {
+  const answered = [400, 409, 500, 502, 507, 522].filter((status) => mayBeDone(new ApiError(status, 'X', 'Y')));
+  expect(answered).toEqual([500, 502, 522]);
+  expect([mayBeDone(noAnswer()), mayBeDone(new Error('Y'))]).toEqual([true, false]);
 });
 
 describe('a session the server no longer knows', () => {

@@ -83,9 +83,9 @@ export function noAnswer(): ApiError {
   return new ApiError(0, 'NETWORK', 'Keine Verbindung zum Server');
 }
 
-/** No word of the server whether it has done what was asked for. */
+/** No word of the server whether it has done what was asked for; one whose storage is full (507) has not. */
 export function mayBeDone(error: unknown): boolean {
-  return error instanceof ApiError && (error.isNetwork || error.status >= 500);
+  return error instanceof ApiError && (error.isNetwork || (error.status >= 500 && error.status !== 507));
 }
 
 export function messageOf(error: unknown): string {
@@ -94,7 +94,7 @@ export function messageOf(error: unknown): string {
 
 /** What the server says is the matter; undefined where it said nothing that helps anybody. */
 export function reasonOf(error: unknown): string | undefined {
-  return error instanceof ApiError && error.hasReason && error.message !== '' ? error.message : undefined;
+  return error instanceof ApiError && error.hasReason ? error.message : undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -196,8 +196,7 @@ function headersFor(method: string, body: unknown): Record<string, string> {
 
 /** A header carries Latin-1 only; `fetch` throws on anything else. */
 export function headerSafe(text: string): string {
-  const isLatin1 = [...text].every((char) => (char.codePointAt(0) ?? 0) <= 0xff);
-  return isLatin1 ? text : encodeURIComponent(text);
+  return [...text].some((char) => char > 'ÿ') ? encodeURIComponent(text) : text;
 }
 
 function errorOf(response: Response, text: string): ApiError {
@@ -208,7 +207,7 @@ function errorOf(response: Response, text: string): ApiError {
   return new ApiError(
     response.status,
     code,
-    said || `${response.status} ${response.statusText}`.trim() || text,
+    said || `${response.status} ${response.statusText}`.trim(),
     details,
     said !== '',
   );
