@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
+import { noAnswer } from '../lib/api.ts';
 import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -81,6 +82,15 @@ it('what goes wrong while it is open is said in it', async () => {
   await act(async () => refuse(new Error('Die Küche hat begonnen.')));
   expect(page.querySelector('dialog')?.textContent).toContain('Die Küche hat begonnen.');
   expect(toldLate).toEqual([]);
+});
+
+it('of what may have been done it says that this is uncertain, and what tells', async () => {
+  press('11');
+  press('Vertippt');
+  await act(async () => refuse(noAnswer()));
+  expect(page.querySelector('dialog')?.textContent).toContain(
+    'Keine Verbindung zum Server. Ungewiss, ob es geschehen ist: Die Liste zeigt es, sonst bitte nochmals antippen.',
+  );
 });
 
 it('whoever has thought better of it leaves everything as it is', () => {

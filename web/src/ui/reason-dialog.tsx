@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { messageOf } from '../lib/api.ts';
+import { mayBeDone, messageOf } from '../lib/api.ts';
 import { AlertBox } from './alert-box.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { Button } from './button.tsx';
@@ -54,7 +54,7 @@ function ReasonForm({
       // Whoever has closed it meanwhile may be asked about something else.
       if (form.current) onDone();
     } catch (error) {
-      if (form.current) setProblem(messageOf(error));
+      if (form.current) setProblem(problemOf(error));
       else onLateFailure(error);
     } finally {
       setBusy(undefined);
@@ -89,4 +89,9 @@ function ReasonForm({
       </Form>
     </div>
   );
+}
+
+function problemOf(error: unknown): string {
+  if (!mayBeDone(error)) return messageOf(error);
+  return `${messageOf(error)}. Ungewiss, ob es geschehen ist: Die Liste zeigt es, sonst bitte nochmals antippen.`;
 }

@@ -1,5 +1,7 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { mayBeDone } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder, notCancelledText } from '../../lib/cancel-order.ts';
 import { askAgain } from '../../lib/event-news.ts';
 import { useLiveOrders } from '../../lib/live-orders.ts';
@@ -37,7 +39,10 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
   const live = useLiveOrders(WHOLE_ORDERS, eventId, () => void askAgain(queries, kitchenMenuQuery(eventId).queryKey));
   const station = useStation(eventId, live.orders, memory, changeMemory);
   const [isChoosing, setChoosing] = useState(false);
-  const [cancelling, setCancelling] = useState<Ticket>();
+  const [toCancel, setToCancel] = useState<Ticket>();
+  // Also where its answer was lost: the orders tell what came of it.
+  const isCancelledNow = live.orders.some((order) => order.id === toCancel?.order.id && isCancelled(order));
+  const cancelling = isCancelledNow ? undefined : toCancel;
   const status = useStatusChanges(station, live);
   const kitchen = useKitchen({
     orders: status.orders,
@@ -45,7 +50,7 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
     memory,
     changeMemory,
     changeStatus: status.change,
-    cancel: role === 'EVENT_ORGANIZER' || role === 'ADMIN' ? setCancelling : undefined,
+    cancel: role === 'EVENT_ORGANIZER' || role === 'ADMIN' ? setToCancel : undefined,
   });
   const sound = useOrderSound(kitchen.tickets, live.orders, live.state === 'live');
   useSeen(eventId, kitchen.tickets, station, live, role !== 'WAITER');
@@ -88,7 +93,7 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
       />
       <ReasonDialog
         open={cancelling !== undefined}
-        onClose={() => setCancelling(undefined)}
+        onClose={() => setToCancel(undefined)}
         title={cancelling ? `${titleOf(cancelling.order)} stornieren?` : ''}
         reasons={CANCEL_REASONS}
         confirmLabel="Stornieren"
@@ -96,10 +101,17 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
           const id = cancelling?.order.id;
           if (id !== undefined) await live.answer(id, cancelOrder(id, reason));
         }}
-        onLateFailure={(error) => cancelling && status.noteFailure(cancelling.order, notCancelledText(error))}
+        onLateFailure={(error) => {
+          const isDone = mayBeDone(error) ? isCancelled : undefined;
+          if (cancelling) status.noteFailure(cancelling.order, notCancelledText(error), isDone);
+        }}
       />
     </>
   );
+}
+
+function isCancelled({ status }: OrderWire): boolean {
+  return status === 'cancelled';
 }
 
 function blockedReason(role: string | null, isStale: boolean): string | undefined {

@@ -88,6 +88,18 @@ it('what may have been saved is uncertain until the list shows that it was', asy
   expect(changes.failures).toEqual([NOT_SAVED]);
 });
 
+it('what else may be done is told of until the list shows that it is', async () => {
+  act(() => changes.noteFailure(SECOND, 'Ungewiss, ob storniert', ({ status }) => status === 'cancelled'));
+  expect(changes.failures).toEqual([NOT_SAVED, 'Bestellung 2: Ungewiss, ob storniert']);
+  orders = [FIRST, { ...SECOND, status: 'cancelled' }];
+  render(<Kitchen />);
+  expect(changes.failures).toEqual([NOT_SAVED]);
+  // After some hours the list has it no more.
+  orders = [FIRST];
+  render(<Kitchen />);
+  expect(changes.failures).toEqual([NOT_SAVED]);
+});
+
 it('the server is told where only what is new is to be begun', async () => {
   act(() => changes.change(SECOND, 'preparing', [], true));
   await until(() => expect(sent.at(-1)).toBe('{"status":"preparing","categories":[],"onlyNew":true}'));

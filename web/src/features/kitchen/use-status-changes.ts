@@ -23,7 +23,8 @@ export interface StatusChanges {
    * have reached it until the list shows that it has. Those of which there is the same to say are named together.
    */
   failures: readonly string[];
-  noteFailure: (order: OrderWire, words: string) => void;
+  /** `isDone`: where it may be done all the same, whether the order shows that it is. */
+  noteFailure: (order: OrderWire, words: string, isDone?: IsDone) => void;
   clearFailures: () => void;
 }
 
@@ -43,17 +44,17 @@ export function useStatusChanges(
     try {
       await answer(order.id, api.put<OrderWire>(`/api/orders/${order.id}/status`, sent));
     } catch (error) {
-      const doubted = mayBeDone(error) ? press : undefined;
+      const isDoubted = mayBeDone(error);
       noteFailure(
         order,
-        `${doubted ? 'Ungewiss, ob gespeichert' : 'Status nicht gespeichert'} – ${messageOf(error)}`,
-        doubted,
+        `${isDoubted ? 'Ungewiss, ob gespeichert' : 'Status nicht gespeichert'} – ${messageOf(error)}`,
+        isDoubted ? (now) => isStillAt([now], order.id, press.categories, status) : undefined,
       );
     }
   }
 
-  function noteFailure({ id, orderNumber }: OrderWire, words: string, doubted?: Press) {
-    setFailures((before) => new Map(before).set(id, { orderNumber, words, doubted }));
+  function noteFailure({ id, orderNumber }: OrderWire, words: string, isDone?: IsDone) {
+    setFailures((before) => new Map(before).set(id, { orderNumber, words, isDone }));
   }
 
   const change: ChangeStatus = (order, status, categories, onlyNew) => {
@@ -70,9 +71,10 @@ export function useStatusChanges(
   };
 
   const orders = useMemo(() => shown.map((order) => shownAs(order, pressed)), [shown, pressed]);
-  const untold = [...failures].filter(
-    ([id, { doubted }]) => !doubted || !isStillAt(shown, id, doubted.categories, doubted.status),
-  );
+  const untold = [...failures].filter(([id, { isDone }]) => {
+    const order = shown.find((one) => one.id === id);
+    return !isDone || (order && !isDone(order));
+  });
   return {
     orders,
     change,
@@ -82,11 +84,12 @@ export function useStatusChanges(
   };
 }
 
+type IsDone = (order: OrderWire) => boolean;
+
 interface Failure {
   orderNumber: number;
   words: string;
-  /** What may have been saved all the same. */
-  doubted: Press | undefined;
+  isDone: IsDone | undefined;
 }
 
 const NONE: ReadonlyMap<number, Failure> = new Map();

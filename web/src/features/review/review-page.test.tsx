@@ -31,15 +31,18 @@ function write(text: string) {
   });
 }
 
+let orders: QuarantinedOrderWire[];
+
 /** Rejects the first order and closes the dialog before the server has answered; gives the answer. */
-async function rejectFirst(): Promise<(answer: Response) => void> {
-  let answer: ((answer: Response) => void) | undefined;
+async function rejectFirst(closes = true): Promise<(answer: Response | Error) => void> {
+  let answer: ((answer: Response | Error) => void) | undefined;
+  orders = [held(1, '11'), held(2, '12')];
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/events') return Response.json([{ id: 7, name: 'Fest', eventDate: '2026-11-21' }]);
-    if (path === '/api/quarantine') return Response.json([held(1, '11'), held(2, '12')]);
+    if (path === '/api/quarantine') return Response.json(orders);
     if (path !== '/api/quarantine/1/reject') return Response.json(null);
-    return new Promise<Response>((resolve) => {
-      answer = resolve;
+    return new Promise<Response>((resolve, reject) => {
+      answer = (given) => (given instanceof Error ? reject(given) : resolve(given));
     });
   });
   render(waiterScreen(<ReviewPage />));
@@ -48,7 +51,7 @@ async function rejectFirst(): Promise<(answer: Response) => void> {
   write('doppelt');
   press('Ablehnen', dialog());
   await until(() => expect(answer).toBeDefined());
-  press('Schliessen', dialog());
+  if (closes) press('Schliessen', dialog());
   return (given) => answer?.(given);
 }
 
@@ -70,6 +73,39 @@ it('a decision that is refused after its dialog was closed is told of on the pag
   );
   press('Buchen', row(1));
   expect(page.querySelector('[role=alert]')).toBeNull();
+});
+
+const LOST = new TypeError('Failed to fetch');
+const lookAgain = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+it('a decision whose answer is lost is uncertain until the list tells of it', async () => {
+  const answer = await rejectFirst();
+  answer(LOST);
+  const text = 'Tisch 11: Ungewiss, ob abgelehnt – Keine Verbindung zum Server';
+  await until(() => expect(page.querySelector('[role=alert]')?.textContent).toBe(text));
+  orders = [{ ...held(1, '11'), state: 'rejected' }, held(2, '12')];
+  lookAgain();
+  await until(() => expect(page.textContent).toContain('Entschieden (1)'));
+  expect(page.querySelector('[role=alert]')).toBeNull();
+});
+
+it('its dialog says so as well, and closes once it is decided', async () => {
+  const answer = await rejectFirst(false);
+  answer(LOST);
+  const text = 'Ungewiss, ob abgelehnt – Keine Verbindung zum Server';
+  await until(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe(text));
+  orders = [{ ...held(1, '11'), state: 'rejected' }, held(2, '12')];
+  lookAgain();
+  await until(() => expect(page.textContent).toContain('Entschieden (1)'));
+  expect(dialog()).toBeNull();
+});
+
+it('a decision that is refused stays to be read also where the list says that it is decided', async () => {
+  const answer = await rejectFirst(false);
+  orders = [{ ...held(1, '11'), state: 'rejected' }, held(2, '12')];
+  answer(Response.json({ code: 'ORDER_DECIDED', message: 'Darüber ist schon entschieden.' }, { status: 409 }));
+  await until(() => expect(page.textContent).toContain('Entschieden (1)'));
+  expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Darüber ist schon entschieden.');
 });
 
 it('orders that could not be asked for again stay, and are said to be of before', async () => {

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { HeldOrderCard } from './held-order-card.tsx';
 import { RejectionDialog } from './rejection-dialog.tsx';
+import type { LateDecisionFailure } from './use-decision.ts';
 
 type Decision = { kind: 'book' | 'reject'; order: QuarantinedOrderWire };
 
@@ -38,7 +39,9 @@ function HeldOrders({ orders }: { orders: readonly QuarantinedOrderWire[] }) {
   const [decision, setDecision] = useState<Decision>();
   const open = orders.filter(({ state }) => state === 'open');
   const decided = orders.filter(({ state }) => state !== 'open');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<LateDecisionFailure>();
+  const asked = decision && (orders.find(({ id }) => id === decision.order.id) ?? decision.order);
+  const isStillSaid = failure?.doubted === undefined || open.some(({ id }) => id === failure.doubted);
   const close = () => setDecision(undefined);
   function decide(next: Decision) {
     setFailure(undefined);
@@ -73,10 +76,10 @@ function HeldOrders({ orders }: { orders: readonly QuarantinedOrderWire[] }) {
           </ul>
         </details>
       )}
-      <LateFailure text={failure} onSeen={() => setFailure(undefined)} />
-      {decision?.kind === 'book' && <BookingDialog order={decision.order} onClose={close} onLateFailure={setFailure} />}
-      {decision?.kind === 'reject' && (
-        <RejectionDialog order={decision.order} onClose={close} onLateFailure={setFailure} />
+      <LateFailure text={isStillSaid ? failure?.text : undefined} onSeen={() => setFailure(undefined)} />
+      {asked && decision.kind === 'book' && <BookingDialog order={asked} onClose={close} onLateFailure={setFailure} />}
+      {asked && decision.kind === 'reject' && (
+        <RejectionDialog order={asked} onClose={close} onLateFailure={setFailure} />
       )}
     </div>
   );

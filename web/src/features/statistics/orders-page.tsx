@@ -1,7 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { mayBeDone, messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder, notCancelledText } from '../../lib/cancel-order.ts';
 import { eventQuery } from '../../lib/event-queries.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -22,6 +22,17 @@ import { useDeviceName } from './use-device-name.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useStatisticsAddress } from './use-statistics-address.ts';
 
+interface Wish {
+  orderId: number;
+  wanted: 'checked' | 'cancelled';
+}
+
+interface Failure {
+  text: string;
+  /** What may be done all the same: then it is told of until the list shows it. */
+  doubted?: Wish | undefined;
+}
+
 /** Every order of a day, or those of it that are to be looked at. */
 export function OrdersPage() {
   const { eventId, day, onlyFlagged } = useStatisticsAddress();
@@ -31,7 +42,7 @@ export function OrdersPage() {
   useLiveRefresh(eventId, query);
   const nameOf = useDeviceName(eventId, day);
   const [cancelling, setCancelling] = useState<ListedOrder>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
   /** The figures of the day, too: they are gone back to. */
   const askAnew = () => queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
@@ -42,7 +53,9 @@ export function OrdersPage() {
       await checkOrder(orderId, flagReasons);
       await askAnew();
     } catch (error) {
-      setFailure(`Bestellung ${orderNumber}: Nicht als geprüft vermerkt – ${messageOf(error)}`);
+      const words = `${mayBeDone(error) ? 'Ungewiss, ob' : 'Nicht'} als geprüft vermerkt`;
+      const text = `Bestellung ${orderNumber}: ${words} – ${messageOf(error)}`;
+      setFailure({ text, doubted: mayBeDone(error) ? { orderId, wanted: 'checked' } : undefined });
       void askAnew();
     }
   }
@@ -66,6 +79,13 @@ export function OrdersPage() {
         const orders = pages
           .flatMap((page) => page.orders)
           .map((order) => ({ ...order, deviceDisplayName: nameOf(order) }));
+        const isDone = ({ orderId, wanted }: Wish) => {
+          const order = orders.find((one) => one.orderId === orderId);
+          if (wanted === 'cancelled') return order?.status === 'cancelled';
+          return order ? !order.flagged : onlyFlagged;
+        };
+        // Also where its answer was lost: the list tells what came of it.
+        const asked = cancelling && !isDone({ ...cancelling, wanted: 'cancelled' }) ? cancelling : undefined;
         return (
           <>
             {onlyFlagged && <OnlyFlagged eventId={eventId} day={day} />}
@@ -80,20 +100,34 @@ export function OrdersPage() {
               />
             )}
             <MoreOrders query={query} loaded={orders.length} />
-            <LateFailure text={failure} onSeen={() => setFailure(undefined)} />
+            <LateFailure
+              text={failure?.doubted && isDone(failure.doubted) ? undefined : failure?.text}
+              onSeen={() => setFailure(undefined)}
+            />
             <ReasonDialog
-              open={cancelling !== undefined}
+              open={asked !== undefined}
               onClose={() => setCancelling(undefined)}
-              title={cancelling ? `Bestellung ${cancelling.orderNumber} stornieren?` : ''}
-              detail={cancelling && cancelDetail(cancelling)}
+              title={asked ? `Bestellung ${asked.orderNumber} stornieren?` : ''}
+              detail={asked && cancelDetail(asked)}
               reasons={CANCEL_REASONS}
               confirmLabel="Stornieren"
               onConfirm={async (reason) => {
                 setFailure(undefined);
-                if (cancelling) setFailure(await cancel(cancelling, reason));
+                if (!asked) return;
+                try {
+                  setFailure(await cancel(asked, reason));
+                } catch (error) {
+                  void askAnew();
+                  throw error;
+                }
                 await askAnew();
               }}
-              onLateFailure={(error) => setFailure(`Bestellung ${cancelling?.orderNumber}: ${notCancelledText(error)}`)}
+              onLateFailure={(error) => {
+                if (!asked) return;
+                const { orderId, orderNumber } = asked;
+                const text = `Bestellung ${orderNumber}: ${notCancelledText(error)}`;
+                setFailure({ text, doubted: mayBeDone(error) ? { orderId, wanted: 'cancelled' } : undefined });
+              }}
             />
           </>
         );
@@ -103,10 +137,11 @@ export function OrdersPage() {
 }
 
 /** Answers what is to be known where somebody else was first: two who give the money back would give it twice. */
-async function cancel({ orderId, orderNumber }: ListedOrder, reason: string): Promise<string | undefined> {
+async function cancel({ orderId, orderNumber }: ListedOrder, reason: string): Promise<Failure | undefined> {
   const { cancelReason, wasCancelled } = await cancelOrder(orderId, reason);
   if (!wasCancelled) return undefined;
-  return `Bestellung ${orderNumber} war schon storniert (${cancelReason}). Bitte das Geld nur einmal zurückgeben.`;
+  const text = `Bestellung ${orderNumber} war schon storniert (${cancelReason}). Bitte das Geld nur einmal zurückgeben.`;
+  return { text };
 }
 
 function ClosedNote({ eventId }: { eventId: number }) {
