@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { noAnswer } from '../../lib/api.ts';
+import { ApiError, noAnswer } from '../../lib/api.ts';
 import { noteContact } from '../../lib/network-state.ts';
 import { menuRowForEachTest } from './testing/menu-row.tsx';
 
-const { page, asked, stored, field, available, type, save, answerNext } = menuRowForEachTest();
+const { page, asked, stored, field, available, type, save, answerNext, hear } = menuRowForEachTest();
 
 const said = () => [...page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' ');
 const question = () => page.querySelector('dialog[open] h2')?.textContent;
@@ -75,6 +75,30 @@ it('a price whose request fails alone, while others are answered, is tried again
   expect(asked).toEqual([]);
   act(() => vi.advanceTimersByTime(5_000));
   expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 5 }]);
+});
+
+it('what may be saved although the server failed is uncertain until the menu shows it', async () => {
+  type('5');
+  save();
+  await answerNext(new ApiError(500, 'INTERNAL', 'Interner Fehler'));
+  expect(said()).toBe('Ungewiss, ob gespeichert: Interner Fehler');
+  hear({ soldOut: true });
+  expect(said()).toBe('Ungewiss, ob gespeichert: Interner Fehler');
+  hear({ specialPrice: 5 });
+  expect(said()).toBe('');
+});
+
+it('what waits for the server waits no more where the menu shows that it was saved', async () => {
+  type('5');
+  save();
+  await loseLink();
+  act(() => available().click());
+  await answerNext(noAnswer());
+  hear({ specialPrice: 5 });
+  expect(said()).not.toContain('CHF 5.00 wird gespeichert');
+  expect(said()).toContain('«Ausverkauft» wird gespeichert');
+  hear({ soldOut: true });
+  expect(said()).toBe('');
 });
 
 it('what is no price is not left without a question', () => {

@@ -24,15 +24,19 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   const { menuItem, specialPrice, soldOut } = entry;
   const [before, showUndo, forgetUndo] = useBrief<number>();
   const undoTo = useRef<number>(undefined);
-  const { wanted, unsent, failure, want, forget } = useWishes<Parameters<typeof onChange>[1]>(async (patch) => {
-    await onChange(entry.id, patch).catch((error: unknown) => {
-      forgetUndo();
-      throw error;
-    });
-    if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
-  });
+  const { wanted, unsent, failure, doubted, want, forget } = useWishes<Parameters<typeof onChange>[1]>(
+    async (patch) => {
+      await onChange(entry.id, patch).catch((error: unknown) => {
+        forgetUndo();
+        throw error;
+      });
+      if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
+    },
+  );
   useNoteUnsaved(availableForm(entry), unsent.soldOut !== undefined, true);
 
+  const isShownBy = (patch: typeof unsent) =>
+    (patch.specialPrice ?? specialPrice) === specialPrice && (patch.soldOut ?? soldOut) === soldOut;
   const isGone = wanted.soldOut ?? unsent.soldOut ?? soldOut;
 
   /** «Gespeichert» beside another price would be taken for that one's, and what waits is no longer what is meant. */
@@ -55,18 +59,18 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
           <WholeWords text={menuItem.name} />
         </span>
         {isGone && <span className="block text-sm font-semibold text-danger">Ausverkauft</span>}
-        {failure && (
+        {failure && !(doubted && isShownBy(doubted)) && (
           <span role="alert" className="block font-semibold text-danger">
-            Nicht gespeichert: {failure}
+            {doubted ? 'Ungewiss, ob gespeichert' : 'Nicht gespeichert'}: {failure}
           </span>
         )}
-        {unsent.specialPrice !== undefined && (
+        {unsent.specialPrice !== undefined && unsent.specialPrice !== specialPrice && (
           <span role="alert" className="block font-semibold text-danger">
             {formatChf(rappenOf(unsent.specialPrice))} wird gespeichert, sobald die Verbindung da ist. Bis dahin gilt{' '}
             {formatChf(rappenOf(specialPrice))}.
           </span>
         )}
-        {unsent.soldOut !== undefined && (
+        {unsent.soldOut !== undefined && unsent.soldOut !== soldOut && (
           <span role="alert" className="block font-semibold text-danger">
             «{unsent.soldOut ? 'Ausverkauft' : 'Verfügbar'}» wird gespeichert, sobald die Verbindung da ist.
           </span>

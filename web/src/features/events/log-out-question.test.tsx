@@ -99,13 +99,22 @@ it('who would rather not goes on with the event, and nobody is logged out', asyn
   expect(loggedOut()).toBe(0);
 });
 
-it('what did not succeed is said, and can be tried again', async () => {
-  logOutAnswers.unshift(async () => Response.json({ code: 'INTERNAL', message: 'Serverfehler' }, { status: 500 }));
+it('what did not succeed, or may have, is said, and can be tried again', async () => {
+  logOutAnswers.unshift(
+    async () => Response.json({ code: 'INTERNAL', message: 'Serverfehler' }, { status: 500 }),
+    async () => Response.json({ code: 'FORBIDDEN', message: 'Keine Berechtigung' }, { status: 403 }),
+  );
   await enter('Kellner-Passwort', 'neues');
   await save();
   await until(() => expect(page.querySelector('dialog h2')).not.toBeNull());
   await press('Abmelden');
-  await until(() => expect(page.querySelector('dialog')?.textContent).toContain('Nicht abgemeldet: Serverfehler'));
+  await until(() =>
+    expect(page.querySelector('dialog')?.textContent).toContain('Ungewiss, ob abgemeldet: Serverfehler'),
+  );
+  await press('Abmelden');
+  await until(() =>
+    expect(page.querySelector('dialog')?.textContent).toContain('Nicht abgemeldet: Keine Berechtigung'),
+  );
   await press('Abmelden');
   await until(() => expect(page.textContent).toContain('Alle Geräte sind abgemeldet.'));
 });

@@ -2,7 +2,7 @@ import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api.ts';
+import { mayBeDone, messageOf } from '../../lib/api.ts';
 import { useMutation } from '../../lib/mutations.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -87,5 +87,6 @@ function countOf(devices: readonly Device[]): string {
 }
 
 function notLoggedOut(error: unknown): string {
-  return `Nicht abgemeldet: ${messageOf(error)}`;
+  if (!mayBeDone(error)) return `Nicht abgemeldet: ${messageOf(error)}`;
+  return `Ungewiss, ob abgemeldet: ${messageOf(error)}`;
 }

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventMenuQuery } from '../../lib/event-queries.ts';
-import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { type EventMenuChanges, useEventMenu } from './use-event-menu.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-const { render } = pageForEachTest();
+const { page, render, renderAndWait } = pageForEachTest();
 
 const ITEMS = [1, 2, 3].map((id) => ({ id, categoryId: 1, price: 5 }) as MenuItemWire);
 
@@ -28,6 +28,23 @@ function Menu() {
   }
   return null;
 }
+
+it('a change that may be saved though no answer came is asked for anew', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${url}`);
+    if (method === 'PATCH') throw new TypeError('Failed to fetch');
+    return Response.json([{ id: 9, specialPrice: 6 }]);
+  });
+  function ShownMenu() {
+    changes = useEventMenu(4);
+    return <p>{useQuery(eventMenuQuery(4)).data?.map(({ specialPrice }) => specialPrice)}</p>;
+  }
+  await renderAndWait(waiterScreen(<ShownMenu />));
+  await until(() => expect(page.textContent).toBe('6'));
+  await act(async () => changes?.change(9, { specialPrice: 6 }).catch(() => undefined));
+  await until(() => expect(asked.filter((one) => one === 'GET /api/events/4/menu-items')).toHaveLength(2));
+});
 
 it('a whole menu is shown once it is there, and as far as it came where one is refused', async () => {
   let left = 5;

@@ -1,6 +1,6 @@
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError, api, mayBeDone } from '../../lib/api.ts';
 import { eventMenuQuery } from '../../lib/event-queries.ts';
 
 export interface EventMenuChanges {
@@ -85,7 +85,10 @@ export function useEventMenu(eventId: number): EventMenuChanges {
     },
     addAll,
     async change(entryId, patch) {
-      const changed = await api.patch<EventMenuItemWire>(`${path}/${entryId}`, patch);
+      const changed = await api.patch<EventMenuItemWire>(`${path}/${entryId}`, patch).catch((error: unknown) => {
+        if (mayBeDone(error)) void queries.invalidateQueries({ queryKey });
+        throw error;
+      });
       show((entries) => entries.map((entry) => (entry.id === entryId ? changed : entry)));
       return changed;
     },

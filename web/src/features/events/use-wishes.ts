@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api.ts';
+import { ApiError, mayBeDone, messageOf } from '../../lib/api.ts';
 import { getLinkState, subscribe } from '../../lib/network-state.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
@@ -9,6 +9,8 @@ export interface Wishes<Patch> {
   /** What found no server: it goes out once there is one. */
   unsent: Partial<Patch>;
   failure: string | undefined;
+  /** What failed and may be saved all the same. */
+  doubted: Partial<Patch> | undefined;
   want: (patch: Partial<Patch>) => void;
   /** It is no longer meant: where it finds no server, it is not sent again. */
   forget: (name: keyof Patch) => void;
@@ -21,6 +23,7 @@ export interface Wishes<Patch> {
 export function useWishes<Patch extends object>(save: (patch: Partial<Patch>) => Promise<void>): Wishes<Patch> {
   const [wanted, setWanted] = useState<Partial<Patch>>({});
   const [unsent, setUnsent] = useState<Partial<Patch>>({});
+  const [doubted, setDoubted] = useState<Partial<Patch>>();
   const meant = useRef<Partial<Patch>>({});
   const next = useRef<Partial<Patch> | undefined>(undefined);
   const { failure, run } = useSubmission(messageOf);
@@ -43,6 +46,7 @@ export function useWishes<Patch extends object>(save: (patch: Partial<Patch>) =>
         const newer = take();
         if (!newer) {
           if (error instanceof ApiError && error.isNetwork) keep(sent);
+          if (!refusal && mayBeDone(error)) setDoubted(sent);
           throw refusal ?? error;
         }
         if (isRefusal(error)) refusal = error;
@@ -61,6 +65,7 @@ export function useWishes<Patch extends object>(save: (patch: Partial<Patch>) =>
     meant.current = { ...meant.current, ...patch };
     next.current = { ...next.current, ...patch };
     setUnsent((before) => without(before, namesOf(patch)));
+    setDoubted(undefined);
     setWanted((before) => ({ ...before, ...patch }));
     void run(() => saveAll().finally(() => setWanted({})));
   }
@@ -70,7 +75,7 @@ export function useWishes<Patch extends object>(save: (patch: Partial<Patch>) =>
     setUnsent((before) => without(before, [name]));
   }
 
-  return { wanted, unsent, failure, want, forget };
+  return { wanted, unsent, failure, doubted, want, forget };
 }
 
 /** A call that fails alone, while the server answers others, is not tried all the time. */

@@ -19,6 +19,7 @@ export function menuRowForEachTest() {
   /** What the server was asked for and has not answered yet, in the order in which it does it. */
   const asked: Change[] = [];
   let stored = BEER;
+  let show: (entry: EventMenuItemWire) => void;
 
   afterEach(() => {
     vi.useRealTimers();
@@ -29,6 +30,7 @@ export function menuRowForEachTest() {
 
   function Row() {
     const [entry, setEntry] = useState(BEER);
+    show = setEntry;
     const onChange: EventMenuRowProps['onChange'] = (_id, patch) => {
       const { promise, resolve, reject } = Promise.withResolvers<EventMenuItemWire>();
       asked.push({
@@ -80,5 +82,11 @@ export function menuRowForEachTest() {
 
   const answerNext = (refused?: Error) => (asked.shift() as Change).answer(refused);
 
-  return { page, asked, stored: () => stored, field, available, type, save, answerNext };
+  /** The menu is loaded anew. */
+  function hear(change: Patch) {
+    stored = { ...stored, ...change };
+    act(() => show(stored));
+  }
+
+  return { page, asked, stored: () => stored, field, available, type, save, answerNext, hear };
 }
