@@ -3,7 +3,7 @@ import type { PrintJob, PrintQueue, QueuePrinter } from '@bestellsystem/domain/p
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
@@ -138,6 +138,79 @@ it('a queue whose answer hangs is asked for anew within seconds, and then has ti
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   vi.useRealTimers();
   expect(given?.aborted).toBe(false);
+});
+
+describe('what a ticket was pressed for', () => {
+  const STUCK = { ...printed(21, 21), state: 'aborted', alarm: true, byHand: null } as PrintJob;
+  let queue: PrintQueue;
+  let act21: () => Promise<Response>;
+  /** The queue that is asked for after it. */
+  let asking: PromiseWithResolvers<void> | undefined;
+  const TOO_LATE = { code: 'PRINT_JOB_STATE', message: 'Dieser Druckauftrag ist schon erledigt.' };
+  const become = (...jobs: PrintJob[]) => {
+    queue = { ...QUEUE, jobs };
+  };
+  const lose = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const alert = () => page.querySelector('[role=alert]')?.textContent;
+  const bon21 = (key: string) => page.querySelector<HTMLButtonElement>(`[aria-label^="${key}: Bon 21"]`);
+  const lookAgain = () => act(() => queries.invalidateQueries());
+
+  async function press(key: string) {
+    await showQueue();
+    await until(() => expect(bon21(key)).not.toBeNull());
+    act(() => bon21(key)?.click());
+  }
+
+  beforeEach(() => {
+    become(STUCK);
+    asking = undefined;
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path.endsWith('/print-queue')) {
+        await asking?.promise;
+        return Response.json(queue);
+      }
+      return path.startsWith('/api/print-jobs/') ? act21() : Response.json(ANSWERS[path]);
+    });
+  });
+
+  it.each([
+    ['Jetzt drucken', STUCK, [{ ...STUCK, state: 'processing', alarm: false }]],
+    ['Als erledigt markieren', STUCK, [{ ...STUCK, state: 'canceled', alarm: false, byHand: 'done' }]],
+    ['Nachdruck', printed(21, 21), [printed(21, 21), { ...printed(31, 21), orderId: 21, copy: true }]],
+  ] as [string, PrintJob, PrintJob[]][])(
+    'is uncertain without an answer until the list shows it: %s',
+    async (key, before, after) => {
+      become(before, printed(22, 22));
+      act21 = lose;
+      await press(key);
+      await until(() => expect(alert()).toBe('Ungewiss, ob ausgeführt – Keine Verbindung zum Server'));
+      become(before, { ...printed(22, 22), state: 'unconfirmed' });
+      await lookAgain();
+      await until(() => expect(page.textContent).toContain('Gesendet, unbestätigt'));
+      expect(alert()).toContain('Ungewiss');
+      become(...after);
+      await lookAgain();
+      await until(() => expect(alert()).toBeUndefined());
+    },
+  );
+
+  it.each([
+    ['done', undefined],
+    ['discarded', TOO_LATE.message],
+  ] as const)('is no failure where it was done before, as by the same key: %s', async (byHand, said) => {
+    act21 = async () => {
+      asking = Promise.withResolvers();
+      return Response.json(TOO_LATE, { status: 409 });
+    };
+    await press('Als erledigt markieren');
+    await until(() => expect(asking).toBeDefined());
+    become({ ...STUCK, state: 'canceled', alarm: false, byHand });
+    expect(alert()).toBeUndefined();
+    asking?.resolve();
+    await until(() => expect([bon21('Nachdruck')?.getAttribute('aria-busy'), alert()]).toEqual([null, said]));
+  });
 });
 
 it.each([

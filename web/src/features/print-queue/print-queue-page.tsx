@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { useUser } from '../../lib/session.tsx';
-import { useSubmissions } from '../../lib/submissions.ts';
 import { useEventId } from '../../lib/use-event-id.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,6 +28,7 @@ import {
   settleJobs,
 } from './queue-api.ts';
 import { RerouteDialog } from './reroute-dialog.tsx';
+import { isActedOn, isAt, isReroutedTo, useQueueWork } from './use-queue-work.ts';
 
 /** Menu and printers change seldom, and a ticket that is printed changes neither. */
 const UNPRINTED_REFRESH_MS = 30_000;
@@ -57,12 +57,13 @@ export function PrintQueuePage() {
   );
 }
 
-function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: number; queue: PrintQueue }) {
+function Queue({ eventId, queue }: { eventId: number; queue: PrintQueue }) {
+  const { eventName, printers, jobs } = queue;
   const { alarms, open, done } = groupJobs(jobs);
-  const queries = useQueryClient();
   const [rerouted, setRerouted] = useState<PrintJob>();
-  const work = useSubmissions(() => queries.invalidateQueries({ queryKey: queueQuery(eventId).queryKey }));
-  const act = (job: PrintJob, action: JobAction) => work.run(`job ${job.id}`, () => actOnJob(job.id, action));
+  const work = useQueueWork(eventId, queue);
+  const act = (job: PrintJob, action: JobAction) =>
+    work.run(`job ${job.id}`, () => actOnJob(job.id, action), isActedOn(job, action, queue));
 
   const reroute = (job: PrintJob, isAll: boolean, printerId: number) =>
     isAll ? rerouteAll(eventId, { fromPrinterId: currentPrinterId(job), printerId }) : rerouteJob(job.id, printerId);
@@ -96,9 +97,19 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
                 key={printer.id}
                 printer={printer}
                 busy={work.isSending(`printer ${printer.id}`)}
-                onReady={() => void work.run(`ready ${printer.id}`, () => notePrinterReady(eventId, printer.id))}
+                onReady={() =>
+                  void work.run(
+                    `ready ${printer.id}`,
+                    () => notePrinterReady(eventId, printer.id),
+                    isAt(printer, ({ problem }) => problem === null),
+                  )
+                }
                 onSettle={(action) =>
-                  void work.run(`printer ${printer.id}`, () => settleJobs(eventId, { printerId: printer.id, action }))
+                  void work.run(
+                    `printer ${printer.id}`,
+                    () => settleJobs(eventId, { printerId: printer.id, action }),
+                    isAt(printer, ({ asking }) => asking === 0),
+                  )
                 }
               />
             ))}
@@ -118,7 +129,12 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
         printers={printers}
         onClose={() => setRerouted(undefined)}
         onChoose={(isAll, { id: printerId }) => {
-          if (rerouted) void work.run(`job ${rerouted.id}`, () => reroute(rerouted, isAll, printerId));
+          if (rerouted)
+            void work.run(
+              `job ${rerouted.id}`,
+              () => reroute(rerouted, isAll, printerId),
+              isReroutedTo(rerouted, printerId),
+            );
           setRerouted(undefined);
         }}
       />
