@@ -527,6 +527,7 @@ export type EventRow = Selectable<EventsTable>;
 export type DeviceRow = Selectable<DevicesTable>;
 export type CashEntryRow = Selectable<CashEntriesTable>;
 export type OrderRow = Selectable<OrdersTable>;
+export type QuarantinedOrderRow = Selectable<QuarantinedOrdersTable>;
 export type OrderLineRow = Selectable<OrderLinesTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
 export type PrinterRow = Selectable<PrintersTable>;

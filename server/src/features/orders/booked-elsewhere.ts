@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { EventRow, QuarantinedOrdersTable, Schema } from '../../db/schema.ts';
+import type { EventRow, QuarantinedOrderRow, Schema } from '../../db/schema.ts';
 import { manages } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 
-type Taken = Pick<QuarantinedOrdersTable, 'device_id' | 'user_id'>;
+type Taken = Pick<QuarantinedOrderRow, 'device_id' | 'user_id'>;
 
 /** What an order from the quarantine was booked as, and where. */
 export function readBooked(trx: Transaction<Schema>, orderId: number) {

@@ -5,10 +5,10 @@ import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
 import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
-import type { Selectable, Transaction, Updateable } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
 import { isBeforeRestore } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
-import type { EventRow, QuarantinedOrdersTable, Schema } from '../../db/schema.ts';
+import type { EventRow, QuarantinedOrderRow, QuarantinedOrdersTable, Schema } from '../../db/schema.ts';
 import { takeTurnWithNews } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { manages, requireManagedEvent } from '../events/event-access.ts';
@@ -22,8 +22,6 @@ import { ChangedMeanwhile } from './order-rows.ts';
 import { namesOf, readAsOrder } from './quarantine-intake.ts';
 import { getQuarantined } from './quarantine-list.ts';
 import { reasonNow } from './redelivered.ts';
-
-type QuarantinedRow = Selectable<QuarantinedOrdersTable>;
 
 /** Books an order as it was paid, in its own event or in another one of the organizer's. */
 export async function bookQuarantined(
@@ -109,7 +107,7 @@ async function requireUndecided(
   trx: Transaction<Schema>,
   actor: Actor,
   id: number,
-): Promise<{ row: QuarantinedRow; event: EventRow }> {
+): Promise<{ row: QuarantinedOrderRow; event: EventRow }> {
   const row = await trx.selectFrom('quarantined_orders').selectAll().where('id', '=', id).executeTakeFirst();
   const event = row && (await trx.selectFrom('events').selectAll().where('id', '=', row.event_id).executeTakeFirst());
   if (!row || !event || !manages(actor, event)) throw orderNotFound();
@@ -130,7 +128,7 @@ async function decide(
   trx: Transaction<Schema>,
   context: Context,
   actor: Actor,
-  row: QuarantinedRow,
+  row: QuarantinedOrderRow,
   decision: Updateable<QuarantinedOrdersTable> & { state: 'booked' | 'rejected' },
 ): Promise<void> {
   const at = context.now();
@@ -165,14 +163,18 @@ function alreadyDecided(message = 'Über diese Bestellung ist schon entschieden.
 }
 
 /** Whose answer was lost asks again, and reads what became of it. */
-async function decisionOf(trx: Transaction<Schema>, actor: Actor, row: QuarantinedRow): Promise<string | undefined> {
+async function decisionOf(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  row: QuarantinedOrderRow,
+): Promise<string | undefined> {
   if (row.state === 'rejected') return `Diese Bestellung ist schon abgelehnt: ${row.decision_reason}`;
   const booked = row.order_id ? await readBooked(trx, row.order_id) : undefined;
   return booked && `Diese Bestellung ist schon ${bookedWords(actor, booked, row.event_id)} gebucht.`;
 }
 
 /** A device is a till of its own event only: in another one the order is nobody's, as an organizer's own. */
-async function deviceOf(trx: Transaction<Schema>, row: QuarantinedRow, event: EventRow): Promise<number | null> {
+async function deviceOf(trx: Transaction<Schema>, row: QuarantinedOrderRow, event: EventRow): Promise<number | null> {
   const device = await trx
     .selectFrom('devices')
     .select('id')
@@ -210,7 +212,7 @@ function asConsistent(read: OrderInput): { input: OrderInput; correction: string
 /** The same order may have been booked from its device just while it was handed in: it must not count twice. */
 function findBooked(
   trx: Transaction<Schema>,
-  row: QuarantinedRow,
+  row: QuarantinedOrderRow,
 ): Promise<{ id: number; order_number: number } | undefined> {
   return trx
     .selectFrom('orders')

@@ -4,7 +4,7 @@ import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { readRestoreEpoch } from '../../backup/restore.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { QuarantinedOrderRow, Schema } from '../../db/schema.ts';
 import { manages } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { readAsOrder } from './quarantine-intake.ts';
@@ -29,8 +29,7 @@ export async function listQuarantined(db: Kysely<Schema>, actor: Actor): Promise
   const restoredMs = Number(await readRestoreEpoch(db));
   const listed: QuarantinedOrder[] = [];
   for (const ids of inPieces([...open, ...decided])) {
-    const rows = await selectRows(db).where('held.id', 'in', ids).execute();
-    const byId = new Map(rows.map((row) => [row.id, quarantinedOfRow(actor, row, restoredMs)]));
+    const byId = new Map((await readHeld(db, ids)).map((row) => [row.id, quarantinedOfRow(actor, row, restoredMs)]));
     listed.push(...ids.flatMap((id) => byId.get(id) ?? []));
     await letOthersIn();
   }
@@ -56,7 +55,7 @@ function* inPieces(sizes: readonly Size[]): Generator<number[]> {
 }
 
 export async function getQuarantined(db: Kysely<Schema>, actor: Actor, id: number): Promise<QuarantinedOrder> {
-  const row = await selectRows(db).where('held.id', '=', id).executeTakeFirst();
+  const [row] = await readHeld(db, [id]);
   if (!row || !manages(actor, row)) throw orderNotFound();
   return quarantinedOfRow(actor, row, Number(await readRestoreEpoch(db)));
 }
@@ -70,9 +69,24 @@ function ownSizes(db: Kysely<Schema>, actor: Actor) {
   return sizes.where('events.organizer_id', '=', actor.kind === 'account' ? actor.userId : 0);
 }
 
-function selectRows(db: Kysely<Schema>) {
+interface HeldRow extends QuarantinedOrderRow {
+  event_name: string;
+  organizer_id: number;
+  event_deleted_at: string | null;
+  device_number: number | null;
+  username: string | null;
+  order_number: number | null;
+  booked_event_id: number | null;
+  booked_event_name: string | null;
+  booked_organizer_id: number | null;
+  booked_deleted_at: string | null;
+}
+
+/** In no order. */
+function readHeld(db: Kysely<Schema>, ids: number[]): Promise<HeldRow[]> {
   return db
     .selectFrom('quarantined_orders as held')
+    .where('held.id', 'in', ids)
     .innerJoin('events', 'events.id', 'held.event_id')
     .leftJoin('devices', 'devices.id', 'held.device_id')
     .leftJoin('users', 'users.id', 'held.user_id')
@@ -90,10 +104,9 @@ function selectRows(db: Kysely<Schema>) {
       'booked.name as booked_event_name',
       'booked.organizer_id as booked_organizer_id',
       'booked.deleted_at as booked_deleted_at',
-    ]);
+    ])
+    .execute();
 }
-
-type HeldRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
 
 function quarantinedOfRow(actor: Actor, row: HeldRow, restoredMs: number): QuarantinedOrder {
   const order = readAsOrder(JSON.parse(row.body));
