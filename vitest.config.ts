@@ -66,9 +66,13 @@ function webRooms(): TestProjectConfiguration[] {
   const alone = globSync(all, { cwd: import.meta.dirname }).filter((file) =>
     /fake-indexeddb|outbox-page|new DOMException\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
   );
+  const withDom = {
+    globalSetup: ['e2e/support/dom-in-one-file.ts'],
+    execArgv: ['--import', new URL('e2e/support/use-dom-file.ts', import.meta.url).href],
+  };
   return [
-    room('web', [all], { pool: 'vmThreads', exclude: [...alone, '**/node_modules/**'] }),
-    room('web-alone', alone),
+    room('web', [all], { ...withDom, pool: 'vmThreads', exclude: [...alone, '**/node_modules/**'] }),
+    room('web-alone', alone, withDom),
   ];
 }
 
