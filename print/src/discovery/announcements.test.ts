@@ -1,4 +1,5 @@
 import { createSocket, Socket } from 'node:dgram';
+import { once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
 import { hearAnnouncements } from './announcements.ts';
 
@@ -8,6 +9,7 @@ const [ADDRESS, POINTER, TEXT, PLACE] = [1, 12, 16, 33];
 const PER_PACKET = 8;
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -82,3 +84,25 @@ it.each(['Drucker Küche', 'Theke 1· Stock', 'EPSON TM-m30 (10·0·0·5)', 'Rö
     crier.close();
   },
 );
+
+it('a socket that breaks asks no more; another one goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const bind = vi.spyOn(Socket.prototype, 'bind');
+  const closing = vi.spyOn(Socket.prototype, 'close');
+  const send = vi.spyOn(Socket.prototype, 'send').mockReturnValue();
+  const stop = new AbortController();
+  hearAnnouncements([LOOPBACK, LOOPBACK], stop.signal, () => undefined);
+  const sockets = bind.mock.contexts as [Socket, Socket];
+  const asked = () => sockets.map((socket) => send.mock.contexts.filter((other) => other === socket).length);
+  await Promise.all(sockets.map((socket) => once(socket, 'listening')));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked()).toEqual([3, 3]);
+  const down = Object.assign(new Error('network is down'), { code: 'EACCES' });
+  sockets[0].emit('error', down);
+  sockets[0].emit('error', down);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(asked()).toEqual([3, 6]);
+  expect(closing.mock.contexts).toEqual([sockets[0]]);
+  stop.abort();
+  expect(closing.mock.contexts).toEqual(sockets);
+});

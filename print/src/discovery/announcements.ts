@@ -42,22 +42,29 @@ export function hearAnnouncements(
   for (const address of own) {
     // Bound here and not by the library, whose failures nobody could catch.
     const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    const close = () => socket.close();
-    ended.addEventListener('abort', close, { once: true });
-    socket.once('error', () => {
-      ended.removeEventListener('abort', close);
+    const broken = new AbortController();
+    const over = AbortSignal.any([ended, broken.signal]);
+    const onError = () => broken.abort();
+    socket.on('error', onError);
+    let close = () => {
       socket.close();
-    });
+    };
+    over.addEventListener('abort', () => close(), { once: true });
     socket.bind(MDNS_PORT, '0.0.0.0', () => {
-      if (ended.aborted || !joins(socket, address)) return;
-      socket.on('error', () => undefined);
+      if (over.aborted || !joins(socket, address)) return;
       const options = { port: MDNS_PORT, bind: false, socket };
       const bonjour = new Bonjour(options);
+      // Those of the library throw some errors on, where nobody catches them.
+      socket.removeAllListeners('error').on('error', onError);
       const asked = SERVICES.map((type) => bonjour.find({ type }, (service) => take(service, type)));
       const again = setTimeout(() => {
         for (const browser of asked) browser.update();
       }, ASK_AGAIN_MS);
-      ended.addEventListener('abort', () => clearTimeout(again), { once: true });
+      // As it does when it is to send on a socket that it hasn't closed itself.
+      close = () => {
+        clearTimeout(again);
+        bonjour.destroy();
+      };
     });
   }
 }
