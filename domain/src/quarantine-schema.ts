@@ -5,17 +5,21 @@ import { rowIdSchema, textSchema } from './text-schema.ts';
 
 export const quarantineStateSchema = z.enum(['open', 'booked', 'rejected']);
 
-/** Who was logged in when it was taken, as the device says; what can't be read says nothing. */
+/** Who was logged in when it was taken, as the device says; what can't be read says nothing. The organizer reads the name. */
 const takenBySchema = z
-  .object({ username: z.string().min(1).max(200), role: z.string().max(64) })
+  .object({ username: textSchema('takenBy', { max: 200 }), role: z.string().max(64) })
   .nullish()
   .catch(undefined);
 
 /** An order that was paid and that the server refused; whatever else it says is kept as it is. */
 export const quarantineInputSchema = z.object({
   order: z.looseObject({ clientOrderId: orderIdentitySchema, eventId: rowIdSchema, takenBy: takenBySchema }),
-  /** The code with which the server refused it. */
-  code: z.string({ error: 'code ist ungültig.' }).max(64).nullish(),
+  /** The code with which the server refused it; what is none says nothing. */
+  code: z
+    .string()
+    .regex(/^[A-Z][A-Z\d_]{0,63}$/)
+    .nullish()
+    .catch(undefined),
 });
 
 /** What became of an order that was handed in. */

@@ -55,6 +55,11 @@ export async function assignDevice(
   return device;
 }
 
+/** Whether a text can be a device's id; what a client makes up otherwise gets into no query and no journal. */
+export function isDeviceId(text: unknown): text is string {
+  return typeof text === 'string' && /^device_\d{1,9}$/.test(text);
+}
+
 function findDevice(
   trx: Transaction<Schema>,
   event: { eventId: number; generation: number },

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { isDeviceId } from '../devices/service-numbers.ts';
 import { ordersIn } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 
@@ -28,7 +29,7 @@ export async function noteForeignDevice(
       action: 'device.foreign',
       eventId: concerned,
       // The journal is sealed: nothing that a client makes up gets in.
-      subject: /^device_\d{1,9}$/.test(deviceId ?? '') ? String(deviceId) : 'ungültige Geräte-Id',
+      subject: isDeviceId(deviceId) ? deviceId : 'ungültige Geräte-Id',
       details: { tries, offline },
     });
   });

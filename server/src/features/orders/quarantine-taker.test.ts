@@ -1,3 +1,5 @@
+import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
@@ -142,6 +144,28 @@ describe('a paid order that says who took it', () => {
       expect((await handIn(fest.waiter, bratwurstFor(fest, { takenBy }))).status).toBe(200);
     }
     expect((await heldFor(fest.organizer)).map(({ takenBy }) => takenBy)).toEqual(Array(4).fill('Service 1'));
+  });
+
+  it('in a name with signs that names don’t have: they reach neither the organizer nor the journal', async () => {
+    const order = bratwurstFor(fest, of('Chef\u0000\n\u202eBar\u0007', 'WAITER', 'device_9\u0000'));
+    expect((await handIn(fest.waiter, order, 'SESSION_ENDED\u202e\u0000')).status).toBe(200);
+    const [first] = await heldFor(fest.organizer);
+    const reason = 'Der Server konnte die Bestellung nicht buchen; laut Gerät aufgenommen von Chef Bar';
+    expect(first).toMatchObject({ takenBy: NOBODY, reason });
+    const { body: journal } = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal`);
+    const line = journal.entries.find(({ action }) => action === 'quarantine.receive');
+    expect(line?.details).toMatchObject({ code: null, takenBy: 'Chef Bar' });
+    expect((await fest.organizer.post(`/api/quarantine/${first?.id}/book`, {})).status).toBe(200);
+    const { body: orders } = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
+    expect(orders[0]?.flagReasons).toContain(`Vom Veranstalter nachgebucht: ${reason}`);
+  });
+
+  it.each([7, 'x'.repeat(65), 'kein Code'])('with a code that is none, %j: it is taken in as ever', async (code) => {
+    const { status } = await fest.waiter.post('/api/quarantine', { order: bratwurstFor(fest), code });
+    expect(status).toBe(200);
+    expect(await heldFor(fest.organizer)).toMatchObject([
+      { takenBy: 'Service 1', reason: 'Der Server konnte die Bestellung nicht buchen' },
+    ]);
   });
 
   it('only the second time: it is the same order', async () => {

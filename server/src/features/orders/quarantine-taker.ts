@@ -5,6 +5,7 @@ import { WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Kysely } from 'kysely';
 import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { DeviceRow, Schema } from '../../db/schema.ts';
+import { isDeviceId } from '../devices/service-numbers.ts';
 import { ordersIn } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { findDeviceProof } from '../sessions/device-proofs.ts';
@@ -72,7 +73,7 @@ async function findDevice(
   { eventId, deviceId, timestamp }: HandedIn,
   holderId: number | null,
 ): Promise<DeviceRow | undefined> {
-  if (typeof deviceId !== 'string') return undefined;
+  if (!isDeviceId(deviceId)) return undefined;
   const row = await db
     .selectFrom('devices')
     .selectAll()
