@@ -63,6 +63,24 @@ it('an entry that is sent twice at once is one', async () => {
   expect(answers).toMatchObject([{ status: 201 }, { status: 201, body: { floats: 50, entries: [{ amount: 50 }] } }]);
 });
 
+it('one id in two events at once is one entry, and refused in the other', async () => {
+  const other = await createFest(test.current);
+  const entry = { clientEntryId: randomUUID(), date: '2026-11-21', kind: 'float', amount: 50 };
+  const elsewhere = () => other.organizer.post(`/api/cash-up/event/${other.eventId}/device/device_1/entries`, entry);
+  const answers = await meeting(() => book(entry), elsewhere);
+  const [booked, refused] = answers.toSorted((one, another) => one.status - another.status);
+  expect(booked?.status).toBe(201);
+  expect([refused?.status, refused?.body]).toMatchObject([409, { code: 'ENTRY_ID_REUSED' }]);
+  const { db } = test.current.context;
+  const lines = await db
+    .selectFrom('audit')
+    .select('action')
+    .where('event_id', 'in', [fest.eventId, other.eventId])
+    .where('action', '=', 'cash.float')
+    .execute();
+  expect(lines).toHaveLength(1);
+});
+
 it('a count knows of the float that is just being booked', async () => {
   const count = { kind: 'count', amount: undefined, counts: [{ denomination: 50, count: 1 }] };
   const [, counted] = await meeting(

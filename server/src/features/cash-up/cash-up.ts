@@ -97,13 +97,15 @@ export async function addCashEntry(
     await lockEvent(trx, eventId);
     const device = await requireDevice(trx, eventId, deviceId);
     const content = contentOf(input);
-    if (await isRepeated(trx, input.clientEntryId, { event_id: eventId, device_id: device.rowId, ...content })) return;
+    const isKnown = () =>
+      isRepeated(trx, input.clientEntryId, { event_id: eventId, device_id: device.rowId, ...content });
+    if (await isKnown()) return;
     await requireBooksOpen(trx, eventId);
     // An order that is about to be booked is in the count, one that comes after knows of it.
     if (input.kind === 'count') await takeTurnWithNews(trx, eventId);
     const { till } = await readTill(trx, device, { eventId, day: input.date });
     const expected = input.kind === 'count' ? till.expected : null;
-    await trx
+    const booked = await trx
       .insertInto('cash_entries')
       .values({
         client_entry_id: input.clientEntryId,
@@ -116,7 +118,11 @@ export async function addCashEntry(
         cancelled_at: null,
         cancel_reason: null,
       })
-      .execute();
+      .onConflict((conflict) => conflict.column('client_entry_id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Another event, which waits for none of this one, took the id in this very moment.
+    if (!booked && (await isKnown())) return;
     await recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),
