@@ -41,7 +41,7 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
   if (order.event_id === null) return { error: NO_PRINTERS, printerJobs: [] };
   await requireOrderEvent(context.db, actor, order.event_id, missingIn(request));
   // What a device says of a ticket is believed: a colleague's is not its to keep from the paper.
-  if (actor.role === 'WAITER' && !(await hasTaken(context.db, actor, order))) throw orderNotFound();
+  if (!(await mayLeaveOrTake(context.db, actor, order))) throw orderNotFound();
   const open = await context.db
     .selectFrom('print_jobs')
     .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
@@ -59,6 +59,11 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
     if (handedOut) printerJobs.push(handedOut);
   }
   return { error: null, printerJobs };
+}
+
+/** Whether somebody may say which of the order's tickets a device prints, and which the server does. */
+async function mayLeaveOrTake(db: Kysely<Schema>, actor: Actor, order: OrderRow): Promise<boolean> {
+  return actor.role !== 'WAITER' || hasTaken(db, actor, order);
 }
 
 async function hasJobs(db: Kysely<Schema>, orderId: number): Promise<boolean> {
@@ -127,7 +132,7 @@ export async function reportPrint(context: Context, actor: Actor, jobId: number,
   if (!isOurs) throw taken;
 }
 
-/** A line per printer: what was printed, or is queued; the server prints what no device has taken. */
+/** A line per printer: what was printed, or is queued; the server prints what no device has taken, where its own asks. */
 export async function describePrinting(context: Context, actor: Actor, request: PrintOrder): Promise<string> {
   const order = await findOrder(context.db, request);
   if (!order) {
@@ -142,8 +147,10 @@ export async function describePrinting(context: Context, actor: Actor, request: 
   }
   if (order.event_id === null) return NO_PRINTERS;
   await requireOrderEvent(context.db, actor, order.event_id, missingIn(request));
-  await takeFromDevice(context, order.id);
-  context.live.wake(order.event_id);
+  if (await mayLeaveOrTake(context.db, actor, order)) {
+    await takeFromDevice(context, order.id);
+    context.live.wake(order.event_id);
+  }
   const jobs = await context.db
     .selectFrom('print_jobs')
     .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')

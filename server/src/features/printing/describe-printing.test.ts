@@ -23,6 +23,26 @@ const described = async (orderId: number | null) =>
   (await fest.waiter.post('/api/orders/prepare-payment', { ...orderFor(fest), orderId })).text;
 
 describe('what is said of the printing of an order', () => {
+  it.each([
+    ['the device that took it: the server prints them at once', async () => fest.waiter, true],
+    ['the organizer: the server prints them at once', async () => fest.organizer, true],
+    ['a colleague: they stay with the device', () => test.current.asWaiter(fest.tag, fest.password, 'kollege'), false],
+  ])('whose tickets a device prints itself, to %s', async (_, asking, isAtOnce) => {
+    const order = await place({ printsItself: true });
+    const jobs = test.current.context.db
+      .selectFrom('print_jobs')
+      .select('available_at')
+      .where('order_id', '=', order.id);
+    const due = () => jobs.orderBy('id').execute();
+    const before = await due();
+    const asked = { ...orderFor(fest), orderId: order.id };
+    const { status, text } = await (await asking()).post('/api/orders/prepare-payment', asked);
+    expect([status, text]).toEqual([200, 'Küche: wird gedruckt\nBar: wird gedruckt']);
+    const now = { available_at: test.current.context.now().toISOString() };
+    expect(before).not.toContainEqual(now);
+    expect(await due()).toEqual(isAtOnce ? before.map(() => now) : before);
+  });
+
   it('that came a second time: its tickets, copies from the first one on', async () => {
     await comeBack(test.current, 1);
     const order = await place({ redelivered: true });
