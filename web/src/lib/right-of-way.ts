@@ -24,9 +24,11 @@ export function makeWayFor(clientOrderId: string): void {
 /** For a request that ends after `limitMs`, or when it has to make way. */
 export function until(limitMs: number, hasWay?: AbortSignal): AbortSignal {
   const end = new AbortController();
-  for (const signal of [AbortSignal.timeout(limitMs), hasWay]) {
-    if (signal?.aborted) end.abort();
-    signal?.addEventListener('abort', () => end.abort());
+  const { signal } = end;
+  for (const other of [AbortSignal.timeout(limitMs), hasWay]) {
+    if (other?.aborted) end.abort();
+    // The way lasts as long as no order wants it, the page's life perhaps.
+    other?.addEventListener('abort', () => end.abort(), { signal });
   }
-  return end.signal;
+  return signal;
 }
