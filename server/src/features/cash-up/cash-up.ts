@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { reportDays } from '../closing/report-days.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { requireBooksOpen } from '../events/event-closed.ts';
-import { lockEvent } from '../events/event-lock.ts';
+import { takeTurnInEvent } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { deviceNames, presentDevices, requireDevice } from '../statistics/event-devices.ts';
 import { currentDay } from '../statistics/order-time.ts';
@@ -94,7 +94,7 @@ export async function addCashEntry(
   const { deviceId, input } = entry;
   await context.commit(async (trx) => {
     await requireManagedEvent(trx, actor, eventId);
-    await lockEvent(trx, eventId);
+    await takeTurnInEvent(trx, eventId);
     const device = await requireDevice(trx, eventId, deviceId);
     const content = contentOf(input);
     const isKnown = () =>
@@ -146,7 +146,7 @@ export async function cancelCashEntry(
     const entry = await trx.selectFrom('cash_entries').selectAll().where('id', '=', entryId).executeTakeFirst();
     if (!entry) throw entryNotFound();
     await requireManagedEvent(trx, actor, entry.event_id, entryNotFound);
-    await lockEvent(trx, entry.event_id);
+    await takeTurnInEvent(trx, entry.event_id);
     await requireBooksOpen(trx, entry.event_id);
     const at = context.now();
     const cancelled = await trx

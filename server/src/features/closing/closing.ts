@@ -10,7 +10,7 @@ import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { sealJournal, sealText } from '../audit/chain.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
-import { lockEvent } from '../events/event-lock.ts';
+import { takeTurnInEvent } from '../events/event-lock.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { countFlagged } from '../statistics/flagged-orders.ts';
@@ -94,7 +94,7 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
   }));
   await context.commit(async (trx) => {
     // Whoever books in this moment is waited for, and counted.
-    await lockEvent(trx, eventId);
+    await takeTurnInEvent(trx, eventId);
     // Not before: what was booked up to here is in the reports, and none of it is later than they say.
     const at = context.now();
     const closedAt = at.toISOString();
@@ -193,7 +193,7 @@ export async function reopenEvent(
 ): Promise<EventClosing> {
   await context.commit(async (trx) => {
     await requireManagedEvent(trx, actor, eventId);
-    await lockEvent(trx, eventId);
+    await takeTurnInEvent(trx, eventId);
     const event = await requireManagedEvent(trx, actor, eventId);
     if (event.closed_at === null) throw new AppError('conflict', 'EVENT_OPEN', 'Dieses Event ist nicht abgeschlossen.');
     const at = context.now();

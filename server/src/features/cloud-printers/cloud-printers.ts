@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
-import { keepFromDeletion, lockEvent } from '../events/event-lock.ts';
+import { keepFromDeletion, takeTurnInEvent } from '../events/event-lock.ts';
 import { agentSeenSince, cloudSeenSince } from '../printing/reach.ts';
 import { agentName, printerName, type Twins } from '../printing/twins.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
@@ -81,7 +81,7 @@ export async function giveAddress(
   const path = await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
     // Who asks twice waits here, and takes the first one's place.
-    await lockEvent(trx, eventId);
+    await takeTurnInEvent(trx, eventId);
     const printer = await trx
       .selectFrom('printers')
       .selectAll()
@@ -137,7 +137,7 @@ export async function queueTestSlip(context: Context, actor: Actor, eventId: num
   await context.commit(async (trx) => {
     await requireManagedEvent(trx, actor, eventId);
     // Who clicks twice waits here, and finds the slip.
-    await lockEvent(trx, eventId);
+    await takeTurnInEvent(trx, eventId);
     await keepFromDeletion(trx, context.engine, eventId);
     const printer = await trx
       .selectFrom('printers')

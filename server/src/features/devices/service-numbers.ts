@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
 import type { DeviceRow, Schema } from '../../db/schema.ts';
-import { lockEvent } from '../events/event-lock.ts';
+import { takeTurnInEvent } from '../events/event-lock.ts';
 import { type Bucket, countAttempt, refuseWhenThrottled } from '../sessions/throttle.ts';
 import { forgottenIdentifier } from './forget-identifiers.ts';
 
@@ -25,7 +25,7 @@ export async function assignDevice(
 ): Promise<DeviceRow> {
   const { device, isNew } = await context.commit(async (trx) => {
     const at = context.now().toISOString();
-    const generation = await lockEvent(trx, eventId);
+    const generation = await takeTurnInEvent(trx, eventId);
     const event = { eventId, generation };
     // A key that was lost and found again may leave both: it is the one that has its own name.
     const known =

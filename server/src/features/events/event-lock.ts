@@ -4,10 +4,11 @@ import type { Engine } from '../../db/columns.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /**
- * Transactions that must not cross in one event wait for each other here; SQLite has them wait anyway.
+ * Transactions that must not cross in one event wait for each other here; SQLite has them wait anyway. Orders and whatever
+ * else only names the event come and go meanwhile: see `holdUpNewOf` and `takeTurnWithNews`.
  * Returns the generation of its service numbers as it stands now.
  */
-export async function lockEvent(trx: Transaction<Schema>, eventId: number): Promise<number> {
+export async function takeTurnInEvent(trx: Transaction<Schema>, eventId: number): Promise<number> {
   const row = await trx
     .updateTable('events')
     .set({ device_generation: sql`device_generation` })

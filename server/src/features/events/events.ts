@@ -14,7 +14,7 @@ import { hashPassword } from '../sessions/password.ts';
 import { endDeviceSessions } from '../sessions/sessions.ts';
 import { manages, organizerIdOf, requireManagedEvent } from './event-access.ts';
 import { changesOf, changesScreens } from './event-changes.ts';
-import { holdUpNewOf, lockEvent } from './event-lock.ts';
+import { holdUpNewOf, takeTurnInEvent } from './event-lock.ts';
 import { openPassword, preparePassword, sealPassword } from './waiter-password.ts';
 
 type EventWithOrganizer = EventRow & { organizer: string };
@@ -75,7 +75,7 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
   const update = context.commit(async (trx) => {
     await requireManagedEvent(trx, actor, eventId);
     // Whoever changes it in this moment is waited for: what they left is what is changed here.
-    await lockEvent(trx, eventId);
+    await takeTurnInEvent(trx, eventId);
     const before = await requireManagedEvent(trx, actor, eventId);
     const after = await trx
       .updateTable('events')

@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { lockEvent } from '../events/event-lock.ts';
+import { takeTurnInEvent } from '../events/event-lock.ts';
 import { flagCancelledBefore } from './cancelled-before.ts';
 import { contentHash } from './order-content.ts';
 import { parseFlagReasons } from './orders.ts';
@@ -59,7 +59,7 @@ export async function quarantineOrder(
       return { receipt: receiptOf({ state, decisionReason: held.decision_reason }) };
     }
     // Others that come in this moment are counted once they are there.
-    await lockEvent(trx, order.eventId);
+    await takeTurnInEvent(trx, order.eventId);
     await refuseTooMany(trx, order.eventId, taker);
     const row = await trx
       .insertInto('quarantined_orders')

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { listEventsOfOrganizer } from '../events/event-access.ts';
-import { lockEvent } from '../events/event-lock.ts';
+import { takeTurnInEvent } from '../events/event-lock.ts';
 
 const storedSchema = z.array(z.string());
 
@@ -26,7 +26,7 @@ export async function renamePrinterCategory(
   if (name.from === name.to || meansAllCategories(name.from)) return [];
   const following = isSame(name.from, name.to) ? [name.to] : await namesAfter(trx, organizerId, name);
   // Whoever saves printers in this moment is waited for: what they chose is renamed, not what was there before.
-  for (const eventId of await listEventsOfOrganizer(trx, organizerId)) await lockEvent(trx, eventId);
+  for (const eventId of await listEventsOfOrganizer(trx, organizerId)) await takeTurnInEvent(trx, eventId);
   const printers = await trx
     .selectFrom('printers')
     .innerJoin('events', 'events.id', 'printers.event_id')

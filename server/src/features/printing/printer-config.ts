@@ -15,7 +15,7 @@ import { recordLiveEvent } from '../../live/live.ts';
 import type { Settings } from '../../settings.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { listAccessibleEvents, requireManagedEvent, requireReadableEvent } from '../events/event-access.ts';
-import { lockEvent } from '../events/event-lock.ts';
+import { takeTurnInEvent } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { printerOfRow, rowOfPrinter } from './printer-rows.ts';
 import { versionOf } from './printers-version.ts';
@@ -48,7 +48,7 @@ export async function savePrinterConfig(
   }
   const config = await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
-    await lockEvent(trx, eventId);
+    await takeTurnInEvent(trx, eventId);
     const printers = checkAddresses(input.printers, context.settings);
     if (input.basedOn != null) await requireUnchanged(trx, eventId, input.basedOn, printers);
     await replacePrinters(trx, eventId, printers, context.now());
