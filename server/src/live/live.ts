@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Transaction } from 'kysely';
-import { lockNumber, nextNumber } from '../db/counters.ts';
+import { lockNumber, nextNumber, nextNumbers } from '../db/counters.ts';
 import { together } from '../db/in-step.ts';
 import { insertInStep } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
@@ -8,6 +8,13 @@ import type { Schema } from '../db/schema.ts';
 const insertNews = insertInStep('live_events');
 
 export type LiveEventType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
+
+export interface News {
+  eventId: number;
+  type: LiveEventType;
+  payload: unknown;
+  at: Date;
+}
 
 /** Wakes whoever watches an event: after a commit, never inside one. */
 export interface Live {
@@ -47,17 +54,28 @@ export function inProcessLive(): Live {
  */
 export async function recordLiveEvent(
   trx: Transaction<Schema>,
-  news: { eventId: number; type: LiveEventType; payload: unknown; at: Date },
+  news: News,
   looks: readonly (() => Promise<void>)[] = [],
 ): Promise<void> {
-  const row = {
-    event_id: news.eventId,
-    seq: await nextNumber(trx, newsOf(news.eventId)),
-    type: news.type,
-    payload: JSON.stringify(news.payload),
-    created_at: news.at.toISOString(),
-  };
+  const row = rowOf(news, await nextNumber(trx, newsOf(news.eventId)));
   await together(trx, [() => insertNews(trx, [row]), ...looks]);
+}
+
+/**
+ * The same of many, in few statements: whoever orders waits for them. Event by event in one order, as everybody who has
+ * news of several; else two could wait for each other. To be called last: who has counted news must not wait for others.
+ */
+export async function recordLiveEvents(trx: Transaction<Schema>, news: readonly News[]): Promise<void> {
+  const byEvent = Map.groupBy(news, ({ eventId }) => eventId);
+  for (const [eventId, its] of [...byEvent].sort(([one], [other]) => one - other)) {
+    const first = await nextNumbers(trx, { scope: newsOf(eventId), count: its.length });
+    const rows = its.map((one, place) => rowOf(one, first + place));
+    await insertNews(trx, rows);
+  }
+}
+
+function rowOf({ eventId, type, payload, at }: News, seq: number) {
+  return { event_id: eventId, seq, type, payload: JSON.stringify(payload), created_at: at.toISOString() };
 }
 
 /** Waits for those who have written news of the event and not yet committed; who comes after waits for this transaction. */

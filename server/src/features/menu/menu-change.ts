@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { lockNumber } from '../../db/counters.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type LiveEventType, recordLiveEvent } from '../../live/live.ts';
+import { type LiveEventType, recordLiveEvents } from '../../live/live.ts';
 import { recordPrices } from './price-versions.ts';
 
 export interface MenuChange<Result> {
@@ -38,19 +38,16 @@ export async function changeMenu<Result>(
   return result;
 }
 
-/** Event by event in one order, as everybody who has news for several: else two could wait for each other. */
 async function recordNews(
   trx: Transaction<Schema>,
   { eventIds, printerEventIds = [] }: Pick<MenuChange<unknown>, 'eventIds' | 'printerEventIds'>,
   at: Date,
 ): Promise<void> {
-  const news = [
-    ...eventIds.map((eventId): [number, LiveEventType] => [eventId, 'menu.updated']),
-    ...printerEventIds.map((eventId): [number, LiveEventType] => [eventId, 'printer.updated']),
-  ];
-  for (const [eventId, type] of news.toSorted(([one], [other]) => one - other)) {
-    await recordLiveEvent(trx, { eventId, type, payload: { eventId }, at });
-  }
+  const newsOf = (type: LiveEventType) => (eventId: number) => ({ eventId, type, payload: { eventId }, at });
+  await recordLiveEvents(trx, [
+    ...eventIds.map(newsOf('menu.updated')),
+    ...printerEventIds.map(newsOf('printer.updated')),
+  ]);
 }
 
 /** The events with this item on their menu. */

@@ -3,8 +3,9 @@ import { isMadeAt, type KitchenStatus, statusOfLines } from '@bestellsystem/doma
 import type { LineStatus, Order } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { Schema } from '../../db/schema.ts';
-import { recordLiveEvent } from '../../live/live.ts';
+import { recordLiveEvent, recordLiveEvents } from '../../live/live.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { requireOrderById } from './orders.ts';
@@ -24,7 +25,7 @@ export async function changeStatus(
     if (!order || order.event_id === null) throw orderNotFound();
     const event = await requireReadableEvent(trx, actor, order.event_id, orderNotFound);
     await lockUncancelled(trx, orderId);
-    const lines = await linesOf(trx, orderId);
+    const lines = await linesOf(trx, [orderId]);
     const isMoved = ({ category, status }: KitchenLine) =>
       isMadeAt(change.categories, category) && !(change.onlyNew && isBegun(status));
     const moved = lines.map((line) => (isMoved(line) ? { ...line, status: progressAt(change.status) } : line));
@@ -48,6 +49,12 @@ function progressAt(status: KitchenStatus): LineStatus {
   return status === 'new' ? 'seen' : status;
 }
 
+/** Others may have moved it on since it was read. */
+const insertSeen = insertRows(
+  'kitchen_progress',
+  "on conflict (order_line_id) do update set status = 'seen' where kitchen_progress.status = 'new'",
+);
+
 /** A kitchen's screen has shown these orders: whoever took them is told so. What is further on stays as it is. */
 export async function markSeen(
   context: Context,
@@ -65,26 +72,23 @@ export async function markSeen(
       .where('id', 'in', shown.orderIds)
       .orderBy('id')
       .execute();
-    const news: number[] = [];
-    for (const { id } of fresh) {
-      const unseen = (await linesOf(trx, id)).filter(
-        (line) => line.status === 'new' && isMadeAt(shown.categories, line.category),
-      );
-      if (unseen.length === 0) continue;
-      await trx
-        .insertInto('kitchen_progress')
-        .values(unseen.map((line) => ({ order_line_id: line.id, order_id: id, status: 'seen' })))
-        // Others may have moved it on since it was read.
-        .onConflict((conflict) =>
-          conflict.column('order_line_id').doUpdateSet({ status: 'seen' }).where('kitchen_progress.status', '=', 'new'),
-        )
-        .execute();
-      news.push(id);
-    }
+    if (fresh.length === 0) return;
+    const lines = await linesOf(
+      trx,
+      fresh.map(({ id }) => id),
+    );
+    const unseen = lines.filter(({ status, category }) => status === 'new' && isMadeAt(shown.categories, category));
+    await insertSeen(
+      trx,
+      unseen.map(({ id, orderId }) => ({ order_line_id: id, order_id: orderId, status: 'seen' })),
+    );
     // Only then: who has counted news must not wait for progress that others write, because they wait for the count.
-    for (const orderId of news) {
-      await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId }, at: context.now() });
-    }
+    const news = [...new Set(unseen.map(({ orderId }) => orderId))];
+    const at = context.now();
+    await recordLiveEvents(
+      trx,
+      news.map((orderId) => ({ eventId, type: 'order.updated', payload: { orderId }, at })),
+    );
   });
   context.live.wake(eventId);
 }
@@ -103,22 +107,27 @@ async function lockUncancelled(trx: Transaction<Schema>, orderId: number): Promi
 
 interface KitchenLine {
   id: number;
+  orderId: number;
   category: string;
   status: LineStatus;
 }
 
 /** What there is to make; a deposit is nobody's work. */
-async function linesOf(trx: Transaction<Schema>, orderId: number): Promise<KitchenLine[]> {
+async function linesOf(trx: Transaction<Schema>, orderIds: readonly number[]): Promise<KitchenLine[]> {
   const rows = await trx
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('kitchen_progress', 'kitchen_progress.order_line_id', 'order_lines.id')
-    .where('order_lines.order_id', '=', orderId)
+    .where('order_lines.order_id', 'in', orderIds)
     .where('order_lines.kind', '=', 'article')
-    .select(['order_lines.id', 'category', 'kitchen_progress.status as own', 'orders.status as ofOrder'])
+    .select(['order_lines.id', 'order_lines.order_id', 'category', 'kitchen_progress.status as own'])
+    .select('orders.status as ofOrder')
+    .orderBy('order_lines.order_id')
     .orderBy('position')
     .execute();
-  return rows.map(({ id, category, own, ofOrder }) => ({ id, category, status: (own ?? ofOrder) as LineStatus }));
+  return rows.map(({ id, order_id, category, own, ofOrder }) => {
+    return { id, orderId: order_id, category, status: (own ?? ofOrder) as LineStatus };
+  });
 }
 
 /** How far all are; what isn't among those that were moved keeps what others have written of it since. */

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import type { Engine } from '../../db/columns.ts';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 
 /**
@@ -17,6 +18,17 @@ export async function takeTurns(
     .returning('status')
     .executeTakeFirst();
   return { status: row?.status, isCancelled: row?.status === 'cancelled' };
+}
+
+/** The same of many orders, in one order and one go; on SQLite whoever writes has his turn already. */
+export async function takeTurnsOfAll(
+  trx: Transaction<Schema>,
+  engine: Engine,
+  orderIds: SelectQueryBuilder<Schema, 'print_jobs', { order_id: number | null }>,
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  const orders = trx.selectFrom('orders').select('id').where('id', 'in', orderIds);
+  await orders.orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**

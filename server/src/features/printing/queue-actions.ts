@@ -4,13 +4,13 @@ import type { RerouteAll, SettleJobs } from '@bestellsystem/domain/printing-sche
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, Schema } from '../../db/schema.ts';
-import { recordLiveEvent } from '../../live/live.ts';
+import { type News, recordLiveEvents } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { recordJobNews, type TellingJob } from './job-news.ts';
+import { newsOfJob, type TellingJob } from './job-news.ts';
 import { WELL } from './job-results.ts';
-import { takeTurns } from './order-turns.ts';
+import { takeTurnsOfAll } from './order-turns.ts';
 import { findPrinter } from './printer-rows.ts';
 import { currentPrinterId } from './sent-to.ts';
 import { DISCARDED, doneColumns, FROM_WHOEVER_TRIES, isNotOnItsWay, wantedNow } from './settle-job.ts';
@@ -36,14 +36,7 @@ export async function rerouteAll(
       .where('event_id', '=', event.id)
       .where('state', 'in', ['pending', 'processing', 'aborted'])
       .where(({ eb }) => eb(currentPrinterId, '=', fromPrinterId));
-    const orders = await ofPrinter
-      .where('order_id', 'is not', null)
-      .select('order_id')
-      .distinct()
-      .orderBy('order_id')
-      .$narrowType<{ order_id: number }>()
-      .execute();
-    for (const { order_id } of orders) await takeTurns(trx, order_id);
+    await takeTurnsOfAll(trx, context.engine, ofPrinter.select('order_id'));
     const rows = await trx
       .updateTable('print_jobs')
       .set({
@@ -111,21 +104,21 @@ export async function notePrinterReady(
       .where('error', 'is not', null)
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
-    await recordLiveEvent(trx, { eventId, type: 'printer.updated', payload: { eventId, printerId }, at: now });
     const details = { printerId, problem: printer.problem };
-    await recordJobs(trx, tried, { actor, at: now, action: 'print.ready', printer, details });
+    const first: News = { eventId, type: 'printer.updated', payload: { eventId, printerId }, at: now };
+    await recordJobs(trx, tried, { actor, at: now, action: 'print.ready', printer, details }, [first]);
   });
   context.live.wake(eventId);
 }
 
-/** What was done to jobs of a printer at once: news of each, one line in the journal. */
+/** What was done to jobs of a printer at once: one line in the journal, and news of each after those that come first. */
 async function recordJobs(
   trx: Transaction<Schema>,
   jobs: readonly TellingJob[],
   entry: { actor: Actor; at: Date; action: JournalAction; printer: PrinterRow; details: object },
+  first: readonly News[] = [],
 ): Promise<void> {
   const { actor, at, action, printer, details } = entry;
-  for (const job of jobs) await recordJobNews(trx, job, at);
   await recordAudit(trx, {
     at,
     actor: actorName(actor),
@@ -134,6 +127,7 @@ async function recordJobs(
     subject: printer.display_name,
     details: { ...details, jobs: jobs.map(({ id }) => id) },
   });
+  await recordLiveEvents(trx, [...first, ...jobs.map((job) => newsOfJob(job, at))]);
 }
 
 async function requirePrinterOf(trx: Transaction<Schema>, eventId: number, printerId: number): Promise<PrinterRow> {

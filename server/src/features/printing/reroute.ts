@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
-import { recordJobNews } from './job-news.ts';
+import { recordNewsOfJobs } from './job-news.ts';
 import type { QueueContext } from './job-queue.ts';
 import { findPrinter } from './printer-rows.ts';
 import { stationsAt } from './printer-turns.ts';
@@ -85,7 +85,7 @@ export async function rerouteQueue(context: QueueContext, fromId: number, toId: 
       .where(({ not }) => not(isLeftToDevice(now.toISOString())))
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
-    for (const job of jobs) await recordJobNews(trx, job, now);
+    await recordNewsOfJobs(trx, jobs, now);
     return jobs;
   });
   const [first] = moved;

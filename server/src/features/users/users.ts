@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { lockNumber } from '../../db/counters.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import { isReferenceViolation } from '../../db/violations.ts';
-import { recordLiveEvent } from '../../live/live.ts';
+import { recordLiveEvents } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { handOverSettings } from '../organizer-settings/organizer-settings.ts';
 import { type AccountActor, type Actor, actorName } from '../sessions/actor.ts';
@@ -118,9 +118,10 @@ async function tryToDelete(context: Context, actor: Actor, userId: number, succe
       },
     });
     // Tills learn from their menus how cash is rounded. Only now: whoever has counted news may wait for the account.
-    for (const { id: eventId } of events) {
-      await recordLiveEvent(trx, { eventId, type: 'menu.updated', payload: { eventId }, at: who.at });
-    }
+    await recordLiveEvents(
+      trx,
+      events.map(({ id: eventId }) => ({ eventId, type: 'menu.updated', payload: { eventId }, at: who.at })),
+    );
     return events;
   });
   for (const { id } of handedOver) context.live.wake(id);
