@@ -1,3 +1,4 @@
+import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CountedApp, countStatements } from '../../testing/count-statements.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
@@ -143,4 +144,14 @@ it('a screen that shows many new orders says so with no more questions than of o
     expect(await news()).toHaveLength(before.length + count);
   }
   expect(asked[1]).toBe(asked[0]);
+});
+
+it('the list of an event’s jobs has each of many once, in their order, and is empty where there are none', async () => {
+  const list = async () => (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body;
+  expect(await list()).toEqual([]);
+  await openTickets(MANY, 'pending');
+  const ofEvent = test.current.context.db.selectFrom('print_jobs').select('id').where('event_id', '=', fest.eventId);
+  const stored = await ofEvent.orderBy('id').execute();
+  expect(stored).toHaveLength(2 * MANY);
+  expect((await list()).map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
 });

@@ -1,5 +1,6 @@
-import type { PrintJob, PrintJobState } from '@bestellsystem/domain/printing-schema.ts';
+import { type PrintJob, type PrintJobState, printJobSchema } from '@bestellsystem/domain/printing-schema.ts';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { byHandOf } from './settle-job.ts';
 import { STAND_IN_COLUMNS, standInName } from './stand-in-name.ts';
@@ -7,10 +8,22 @@ import { STAND_IN_COLUMNS, standInName } from './stand-in-name.ts';
 /** Open for longer than this, a job is an alarm also where nobody has said yet what is wrong. */
 const ALARM_AFTER_MS = 20_000;
 
-/** An event's print jobs, newest last. */
-export async function listPrintJobs(db: Kysely<Schema>, eventId: number, now: Date): Promise<PrintJob[]> {
-  const rows = await jobQuery(db).where('print_jobs.event_id', '=', eventId).orderBy('print_jobs.id').execute();
-  return rows.map((row) => jobOfRow(row, now));
+/** Others are served in between. */
+const JOBS_PER_PIECE = 100;
+
+/** An event's print jobs as JSON, newest last, made while it is sent: an evening's may be many. */
+export async function* printJobsJson(db: Kysely<Schema>, eventId: number, now: Date): AsyncGenerator<string> {
+  const ofEvent = jobQuery(db).where('print_jobs.event_id', '=', eventId).orderBy('print_jobs.id');
+  let before = '[';
+  for (let last: number | undefined = 0; ; ) {
+    const rows: JobRow[] = await ofEvent.where('print_jobs.id', '>', last).limit(JOBS_PER_PIECE).execute();
+    last = rows.at(-1)?.id;
+    if (last === undefined) break;
+    const jobs = rows.map((row) => jobOfRow(row, now));
+    yield before + JSON.stringify(z.encode(z.array(printJobSchema), jobs)).slice(1, -1);
+    before = ',';
+  }
+  yield before === ',' ? ']' : '[]';
 }
 
 /** Whether somebody has to look after a job: it failed and isn't on paper, was given up, or waits for too long. */

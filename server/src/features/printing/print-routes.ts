@@ -12,11 +12,12 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import { sendJson } from '../../http/files.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { describePrinting, handOutPrintData, reportPrint } from './client-printing.ts';
 import { listOrderPrinting } from './order-printing.ts';
-import { listPrintJobs } from './print-jobs.ts';
+import { printJobsJson } from './print-jobs.ts';
 import { reprintOrder } from './reprint-order.ts';
 
 const tags = ['Printing'];
@@ -77,15 +78,16 @@ export function printRoutes(app: App, context: Context): void {
     '/api/events/:id/print-jobs',
     {
       config: { access: managers },
+      exposeHeadRoute: false,
       schema: {
         tags,
         params: z.object({ id: idParamSchema }),
         response: { 200: z.array(printJobSchema), ...refusals(401, 403, 404) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const event = await requireManagedEvent(context.db, actorOf(request), request.params.id);
-      return listPrintJobs(context.db, event.id, context.now());
+      return sendJson(reply, printJobsJson(context.reads, event.id, context.now()));
     },
   );
 
