@@ -54,7 +54,7 @@ function ReasonForm({
       // Whoever has closed it meanwhile may be asked about something else.
       if (form.current) onDone();
     } catch (error) {
-      if (form.current) setProblem(problemOf(error));
+      if (form.current) setProblem(deedFailureText(error));
       else onLateFailure(error);
     } finally {
       setBusy(undefined);
@@ -91,7 +91,8 @@ function ReasonForm({
   );
 }
 
-function problemOf(error: unknown): string {
+/** What a dialog says whose deed failed, or perhaps didn't: a list beneath tells. */
+export function deedFailureText(error: unknown): string {
   if (!mayBeDone(error)) return messageOf(error);
   return `${messageOf(error)}. Ungewiss, ob es geschehen ist: Die Liste zeigt es, sonst bitte nochmals antippen.`;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../../lib/testing/react-page.ts';
@@ -39,9 +40,9 @@ function write(text: string) {
 
 const row = (amount: string) => [...page.querySelectorAll('tr')].find((one) => one.textContent?.includes(amount));
 
-/** Cancels the first entry and closes the dialog before the server has answered; gives the answer. */
-async function cancelFirst(): Promise<(answer: Response) => void> {
-  let answer: ((answer: Response) => void) | undefined;
+/** Cancels the first entry and closes the dialog, as a rule, before the server has answered; gives the answer. */
+async function cancelFirst(closes = true): Promise<(answer: Response | Promise<never>) => void> {
+  let answer: ((answer: Response | Promise<never>) => void) | undefined;
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/cash-up/entries/1/cancel'
       ? new Promise<Response>((resolve) => (answer = resolve))
@@ -52,7 +53,7 @@ async function cancelFirst(): Promise<(answer: Response) => void> {
   write('doppelt');
   press('Stornieren', dialog());
   await until(() => expect(answer).toBeDefined());
-  press('Schliessen', dialog());
+  if (closes) press('Schliessen', dialog());
   return (given) => answer?.(given);
 }
 
@@ -73,4 +74,29 @@ it('what can not be cancelled is told of at the entries once its dialog is close
       'Wechselgeld CHF 100.00: Nicht storniert – Das Event ist abgeschlossen.',
     ),
   );
+});
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const showCancelled = () => {
+  const cancelled = { ...entry(1, 100), cancelReason: 'doppelt' };
+  render(waiterScreen(<EntryTable till={{ ...TILL, entries: [cancelled, entry(2, 200)] }} />));
+};
+
+it('whether an entry is cancelled is uncertain until the table shows it, where the dialog was closed', async () => {
+  const answer = await cancelFirst();
+  answer(lost());
+  const uncertain = 'Wechselgeld CHF 100.00: Ungewiss, ob storniert – Keine Verbindung zum Server';
+  await until(() => expect(page.querySelector('[role=alert]')?.textContent).toBe(uncertain));
+  showCancelled();
+  expect(page.querySelector('[role=alert]')).toBeNull();
+});
+
+it('the dialog whose answer was lost says so, and goes as soon as the table shows the entry cancelled', async () => {
+  const isAskedAnew = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  const answer = await cancelFirst(false);
+  answer(lost());
+  await until(() => expect(dialog()?.textContent).toContain('Ungewiss, ob es geschehen ist'));
+  expect(isAskedAnew).toHaveBeenCalledWith({ queryKey: ['statistics', 7] });
+  showCancelled();
+  expect(page.querySelector('dialog[open]')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { mayBeDone } from '../../../lib/api.ts';
 import { notCancelledText } from '../../../lib/cancel-order.ts';
 import { useIsHere } from '../../../lib/is-here.ts';
 import { useMutation } from '../../../lib/mutations.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LateFailure } from '../../../ui/late-failure.tsx';
+import { deedFailureText } from '../../../ui/reason-dialog.tsx';
 import { chfText } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
 import { Section } from '../section.tsx';
@@ -21,11 +22,18 @@ import { differenceText } from './till-state.tsx';
 
 const KINDS = { float: 'Wechselgeld', skim: 'Abschöpfung', count: 'Zählung' } as const;
 
+interface Failure {
+  text: string;
+  /** The entry, where it may be cancelled all the same: then that is told of until the table shows it. */
+  doubted?: number | undefined;
+}
+
 /** Everything that was booked; what was booked wrongly is cancelled and stays to be seen. */
 export function EntryTable({ till }: { till: DeviceCashUpWire }) {
   const [cancelled, setCancelled] = useState<CashEntryWire>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   if (till.entries.length === 0) return null;
+  const isCancelled = (id?: number) => till.entries.some((entry) => entry.id === id && entry.cancelReason !== null);
   return (
     <Section title="Buchungen">
       <DataTable
@@ -80,11 +88,15 @@ export function EntryTable({ till }: { till: DeviceCashUpWire }) {
               ]),
         ]}
       />
-      <LateFailure text={failure} onSeen={() => setFailure(undefined)} />
+      <LateFailure
+        text={isCancelled(failure?.doubted) ? undefined : failure?.text}
+        onSeen={() => setFailure(undefined)}
+      />
       <CancelDialog
         key={cancelled?.id}
         till={till}
-        entry={cancelled}
+        // Also where its answer was lost: the table tells what came of it.
+        entry={isCancelled(cancelled?.id) ? undefined : cancelled}
         onClose={() => setCancelled(undefined)}
         onLateFailure={setFailure}
       />
@@ -103,7 +115,7 @@ interface CancelDialogProps {
   entry: CashEntryWire | undefined;
   onClose: () => void;
   /** Told what went wrong where the dialog has been closed meanwhile. */
-  onLateFailure: (text: string) => void;
+  onLateFailure: (failure: Failure) => void;
 }
 
 function CancelDialog({ till, entry, onClose, onLateFailure }: CancelDialogProps) {
@@ -113,10 +125,11 @@ function CancelDialog({ till, entry, onClose, onLateFailure }: CancelDialogProps
   const isHere = useIsHere();
   const cancelling = useMutation({
     mutationFn: ({ id }: CashEntryWire) => cancelEntry(id, reason),
-    onError: (error, { kind, amount }) => {
-      if (!isHere.current) onLateFailure(`${KINDS[kind]} ${chfText(amount)}: ${notCancelledText(error)}`);
+    onError: (error, { id, kind, amount }) => {
+      const text = `${KINDS[kind]} ${chfText(amount)}: ${notCancelledText(error)}`;
+      if (!isHere.current) onLateFailure({ text, doubted: mayBeDone(error) ? id : undefined });
     },
-    onSuccess: () => void queries.invalidateQueries({ queryKey: statisticsKey(till.eventId) }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: statisticsKey(till.eventId) }),
   });
   return (
     <Dialog open={entry !== undefined} onClose={onClose} title="Buchung stornieren">
@@ -142,7 +155,7 @@ function CancelDialog({ till, entry, onClose, onLateFailure }: CancelDialogProps
           error={isTried && !reason.trim() ? 'Grund fehlt.' : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
-        {cancelling.isError && <AlertBox tone="error">{messageOf(cancelling.error)}</AlertBox>}
+        {cancelling.isError && <AlertBox tone="error">{deedFailureText(cancelling.error)}</AlertBox>}
         <Button type="submit" variant="danger" loading={cancelling.isPending}>
           Stornieren
         </Button>
