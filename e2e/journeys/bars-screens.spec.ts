@@ -15,8 +15,9 @@ import {
   findSmall,
   findSmallKeys,
 } from '../support/bars/geometry.ts';
+import { answerHeld } from '../support/bars/mocked-api.ts';
 import { findMoving } from '../support/bars/motion.ts';
-import { FAILED_REQUEST, openScreen, waitLong } from '../support/bars/open-screen.ts';
+import { expectShown, FAILED_REQUEST, openScreen, waitLong } from '../support/bars/open-screen.ts';
 import { setLetters } from '../support/bars/page-state.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { routesOfClient, SCREENS } from '../support/bars/screens.ts';
@@ -41,7 +42,9 @@ test('every route of the client is walked', () => {
 });
 
 for (const screen of SCREENS) {
-  for (const state of Object.keys(screen.shows) as ApiState[]) walk(screen, state, sizesOf(screen, state));
+  for (const state of Object.keys(screen.shows) as ApiState[]) {
+    if (state !== 'error' || !failsFromLoading(screen)) walk(screen, state, sizesOf(screen, state));
+  }
   // For another role the screen has more or fewer keys, which a phone shows; on the floor it has a bar, too, where a
   // waiter has none: on a tablet that lies, the smaller one, where it takes most.
   for (const as of screen.also ?? [])
@@ -60,23 +63,20 @@ function sizesOf({ isFloor, first }: Screen, state: ApiState): readonly Viewport
   return first ? [SMALLEST, TABLET] : [SMALLEST, TABLET, LYING_PHONE];
 }
 
+/** The same screen, whose answers fail in the end: it needn't be loaded anew for that. What is pressed first may need them. */
+function failsFromLoading({ shows, first }: Screen): boolean {
+  return !first && shows.loading !== undefined && shows.error !== undefined;
+}
+
 /** Loaded once, then turned, resized and darkened: each combination is looked at. */
 function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[], isAlso = false): void {
-  test(`${screen.title} (${screen.path}) as ${screen.as}, ${state}`, async ({ page }) => {
+  const failsThen = state === 'loading' && failsFromLoading(screen);
+  test(`${screen.title} (${screen.path}) as ${screen.as}, ${state}${failsThen ? ', error' : ''}`, async ({ page }) => {
     await watchShifts(page);
     await openScreen(page, withoutNotices(screen), state);
     const findings = state === 'filled' && !screen.first ? await findShifted(page, screen) : [];
     await loadAxe(page);
-    for (const viewport of viewports) {
-      await resize(page, viewport);
-      for (const finding of await measure(page, screen, viewport)) findings.push(`${nameOf(viewport)} ${finding}`);
-      // Each screen is judged whole once: what lies beside an element is no part of its state.
-      const isFirst = viewport === viewports[0] && !isAlso;
-      const findAgain = (await isWalked(page)) && !isFirst ? findAtSize : findBesidesColours;
-      for (const finding of await findAgain(page)) findings.push(`${nameOf(viewport)} ${finding}`);
-      // Also where nothing else is new: at another size the same may stand on another ground, or in other letters.
-      for (const finding of await findInNewLooks(page)) findings.push(`${nameOf(viewport)} ${finding}`);
-    }
+    findings.push(...(await lookAt(page, screen, viewports, isAlso)));
     if (state === 'filled' && !isAlso) {
       for (const finding of await findOnLowPhone(page)) findings.push(`${nameOf(LOW_PHONE)} ${finding}`);
       if (screen.isFloor) findings.push(...(await findPale(page)));
@@ -85,8 +85,30 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[], i
     // Before the guests' screen on the wall stands nobody who could press anything.
     if (state === 'loading' && screen.route !== '/pickup/:eventId')
       findings.push(...(await findNoWayOut(page, screen)));
+    if (failsThen) {
+      await answerHeld(page, 'error');
+      await expectShown(page, screen, 'error');
+      const found = await lookAt(page, screen, viewports);
+      findings.push(...found.map((finding) => `error ${finding}`));
+    }
     expect(findings).toEqual([]);
   });
+}
+
+/** At each size, in both themes. */
+async function lookAt(page: Page, screen: Screen, viewports: readonly Viewport[], isAlso = false): Promise<string[]> {
+  const findings: string[] = [];
+  for (const viewport of viewports) {
+    await resize(page, viewport);
+    for (const finding of await measure(page, screen, viewport)) findings.push(`${nameOf(viewport)} ${finding}`);
+    // Each screen is judged whole once: what lies beside an element is no part of its state.
+    const isFirst = viewport === viewports[0] && !isAlso;
+    const findAgain = (await isWalked(page)) && !isFirst ? findAtSize : findBesidesColours;
+    for (const finding of await findAgain(page)) findings.push(`${nameOf(viewport)} ${finding}`);
+    // Also where nothing else is new: at another size the same may stand on another ground, or in other letters.
+    for (const finding of await findInNewLooks(page)) findings.push(`${nameOf(viewport)} ${finding}`);
+  }
+  return findings;
 }
 
 /** Whoever has waited for ten seconds is offered to load the page anew, also on the smallest phone. */

@@ -19,6 +19,8 @@ const ALWAYS = /^GET \/api\/(auth\/me|health)$|^POST .*\/(orders\/seen|devices\/
 
 interface Api {
   mocked: MockedApi;
+  /** Opens each that waits. */
+  streams: (() => void)[];
   unforeseen: string[];
 }
 
@@ -28,7 +30,7 @@ let holding: { dispose(): Promise<void> } | undefined;
 
 /** From now on every call of the client is answered like this. Returns the calls that no answer was thought of for. */
 export async function mockApi(page: Page, mocked: MockedApi): Promise<string[]> {
-  current = { mocked, unforeseen: [] };
+  current = { mocked: { ...mocked }, streams: [], unforeseen: [] };
   await holding?.dispose().catch(() => undefined);
   holding = undefined;
   if (mocked.state === 'loading') {
@@ -39,9 +41,22 @@ export async function mockApi(page: Page, mocked: MockedApi): Promise<string[]> 
   return current.unforeseen;
 }
 
-/** Whether what is asked for at this path stays open for as long as the screen is there. */
-export function isHeldOpen(path: string): boolean {
-  return current?.mocked.state === 'loading' && path.endsWith('/stream');
+interface Held {
+  endHolding: () => void;
+}
+
+/** What the page on the screen waits for is answered after all, and whatever it asks from now on: in this state. */
+export async function answerHeld(page: Page, state: ApiState): Promise<void> {
+  if (!current) throw new Error('No screen is open.');
+  current.mocked.state = state;
+  for (const open of current.streams.splice(0)) open();
+  await page.evaluate(() => (window as unknown as Held).endHolding());
+}
+
+/** For the web server: opens a stream of news, where the screen is loading only with what else is answered. */
+export function whenOpened(open: () => void): void {
+  if (current?.mocked.state === 'loading') current.streams.push(open);
+  else open();
 }
 
 /**
@@ -50,16 +65,19 @@ export function isHeldOpen(path: string): boolean {
  */
 function holdCalls({ always, special, affected }: { always: string; special: string[]; affected: string }): void {
   const ask = window.fetch.bind(window);
-  window.fetch = (input, init) => {
+  const { promise: held, resolve: endHolding } = Promise.withResolvers<void>();
+  Object.assign(window, { endHolding } satisfies Held);
+  window.fetch = async (input, init) => {
     const { url, method, signal } = new Request(input, init);
     const { pathname } = new URL(url);
     const call = `${method} ${pathname}`;
     const isAnswered = new RegExp(always).test(call) || special.includes(call) || !new RegExp(affected).test(pathname);
     if (isAnswered || !pathname.startsWith('/api/')) return ask(input, init);
-    return new Promise((_, refuse) => {
-      if (signal.aborted) refuse(signal.reason);
-      signal.addEventListener('abort', () => refuse(signal.reason));
-    });
+    const { promise: isAborted, reject } = Promise.withResolvers<never>();
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+    await Promise.race([held, isAborted]);
+    return ask(input, init);
   };
 }
 

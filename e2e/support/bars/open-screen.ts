@@ -35,11 +35,16 @@ export async function openScreen(page: Page, screen: Screen, state: ApiState): P
   });
   await page.goto(screen.path);
   if (screen.first) await screen.first(page, state);
-  const shown = screen.shows[state];
-  if (shown === undefined) throw new Error(`${screen.title} has no state ${state}`);
-  for (const text of [shown].flat()) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  await expectShown(page, screen, state);
   await page.evaluate(() => document.fonts.ready);
   expect(unforeseen, 'calls without an answer').toEqual([]);
+}
+
+/** That the screen shows what it is to show in this state of the server. */
+export async function expectShown(page: Page, { title, shows }: Screen, state: ApiState): Promise<void> {
+  const shown = shows[state];
+  if (shown === undefined) throw new Error(`${title} has no state ${state}`);
+  for (const text of [shown].flat()) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 }
 
 /** On a screen that was opened `loading`: what comes of having waited for long. */

@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTENT_SECURITY_POLICY } from '@bestellsystem/server/http/security-headers.ts';
 import { AXE, AXE_FILE } from './axe.ts';
-import { answerCall, isHeldOpen } from './mocked-api.ts';
+import { answerCall, whenOpened } from './mocked-api.ts';
 
 /** A page with nothing on it. */
 export const BLANK = '/blank.html';
@@ -51,10 +51,11 @@ export class WebServer {
 }
 
 function answerApi(method: string, path: string, response: ServerResponse): void {
-  if (isHeldOpen(path)) return;
   if (path.endsWith('/stream')) {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    response.write('event: hello\ndata: {}\n\n');
+    whenOpened(() => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write('event: hello\ndata: {}\n\n');
+    });
     return;
   }
   const { status = 200, body } = answerCall(method, path) ?? { status: 501, body: '' };
