@@ -58,7 +58,7 @@ export function KitchenHead({ event, options, sound, demo, changeMemory, kitchen
 function Counts({ kitchen: { tickets, finished } }: { kitchen: Kitchen }) {
   const count = (status: string) => tickets.filter((ticket) => ticket.status === status).length;
   return (
-    <p className="text-lg text-ink-2">
+    <p className="kitchen-counts">
       <span className="whitespace-nowrap">
         Neu <strong className="text-ink tabular-nums">{count('new')}</strong> ·
       </span>{' '}

@@ -6,7 +6,7 @@ import { ClockIcon } from '../../ui/more-icons.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { AgeBar } from './age-bar.tsx';
 import { TicketLines } from './ticket-lines.tsx';
-import { type Ticket, titleOf } from './tickets.ts';
+import { nextStatus, type Ticket, titleOf } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
 import './ticket.css';
 
@@ -36,14 +36,7 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }
       )}
       <div className="ticket-head">
         <h2 className="ticket-place">{order.isTakeawayMode ? 'Takeaway' : `Tisch ${order.tableNumber}`}</h2>
-        <p className="ticket-number">
-          Nr. {order.orderNumber}
-          {keyNumber !== undefined && (
-            <span aria-hidden="true" className="ticket-key">
-              {keyNumber}
-            </span>
-          )}
-        </p>
+        <p className="ticket-number">Nr. {order.orderNumber}</p>
       </div>
       {cameLate(order) && (
         <p className="ticket-note ticket-late">
@@ -71,11 +64,12 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }
       {isCancelled ? (
         <div className="ticket-keys">
           <Button variant="danger" className="ticket-button" onClick={() => kitchen.acknowledge(ticket)}>
+            <KeyCap number={keyNumber} />
             Verstanden
           </Button>
         </div>
       ) : (
-        <StatusKeys ticket={ticket} kitchen={kitchen} blocked={blocked} />
+        <StatusKeys ticket={ticket} keyNumber={keyNumber} kitchen={kitchen} blocked={blocked} />
       )}
       {!isCancelled && kitchen.cancel && (
         <Button variant="quiet" className="mx-3 mb-3" disabledReason={blocked} onClick={() => kitchen.cancel?.(ticket)}>
@@ -86,7 +80,10 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }
   );
 }
 
-function StatusKeys({ ticket, kitchen, blocked }: Pick<TicketCardProps, 'ticket' | 'kitchen' | 'blocked'>) {
+type StatusKeysProps = Pick<TicketCardProps, 'ticket' | 'keyNumber' | 'kitchen' | 'blocked'>;
+
+function StatusKeys({ ticket, keyNumber, kitchen, blocked }: StatusKeysProps) {
+  const next = nextStatus(ticket);
   return (
     <div className="ticket-keys">
       <Button
@@ -95,6 +92,7 @@ function StatusKeys({ ticket, kitchen, blocked }: Pick<TicketCardProps, 'ticket'
         disabledReason={blocked}
         onClick={() => kitchen.prepare(ticket)}
       >
+        {next === 'preparing' && <KeyCap number={keyNumber} />}
         In Zubereitung
       </Button>
       <Button
@@ -104,8 +102,19 @@ function StatusKeys({ ticket, kitchen, blocked }: Pick<TicketCardProps, 'ticket'
         icon={<CheckIcon />}
         onClick={() => kitchen.finish(ticket)}
       >
+        {next !== 'preparing' && <KeyCap number={keyNumber} />}
         Fertig
       </Button>
     </div>
+  );
+}
+
+/** On what the number key presses: anywhere else it would be read as a second number of the order. */
+function KeyCap({ number }: { number: number | undefined }) {
+  if (number === undefined) return null;
+  return (
+    <span aria-hidden="true" className="ticket-key">
+      {number}
+    </span>
   );
 }
