@@ -17,7 +17,12 @@ test('an order that waits on the device says so, and after twenty seconds what t
   const [old] = followOrders([entry('a', 25)], [], ME);
 
   expect(statesOf(young)).toEqual(['Auf dem Gerät ✓', 'Am Server', 'Gedruckt', 'Bereit']);
-  expect(young).toMatchObject({ place: 'Tisch 12', items: '2\u00a0× Rösti', paid: 'CHF 28.00', warning: undefined });
+  expect(young).toMatchObject({
+    place: 'Tisch 12',
+    items: ['2\u00a0×\u00a0Rösti'],
+    paid: 'CHF 28.00',
+    warning: undefined,
+  });
   expect(old?.warning).toEqual({ text: 'Noch nicht am Server. Auf diesem Gerät ist sie sicher.', action: 'send' });
 });
 
@@ -82,8 +87,8 @@ test('what was asked for with an item stands with it, also before the server has
   const atServer = own('a', { items: own('a').items.map((line) => ({ ...line, note: 'ohne Zwiebeln' })) });
   const followed = followOrders([entry('b', 5, { body })], [atServer], ME);
   expect(followed.map((order) => order.items)).toEqual([
-    '2\u00a0× Rösti (gut durch)',
-    '2\u00a0× Rösti (ohne Zwiebeln)',
+    ['2\u00a0×\u00a0Rösti (gut durch)'],
+    ['2\u00a0×\u00a0Rösti (ohne Zwiebeln)'],
   ]);
 });
 

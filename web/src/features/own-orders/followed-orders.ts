@@ -13,7 +13,7 @@ export interface FollowedOrder {
   known: OwnOrderWire | undefined;
   orderNumber: number | undefined;
   place: string;
-  items: string;
+  items: readonly string[];
   /** What was paid, which rounding makes differ from the sum. */
   paid: string;
   /** ISO time. */
@@ -223,11 +223,9 @@ function placeOf(isTakeaway: boolean, tableNumber: string): string {
   return isTakeaway ? 'Takeaway' : `Tisch ${tableNumber}`;
 }
 
-function itemsOf(lines: readonly { quantity: number; name: string; note?: string | null | undefined }[]): string {
-  return lines
-    .map(({ quantity, name, note }) => {
-      const returned = quantity < 0 ? ' zurück' : '';
-      return `${Math.abs(quantity)}\u00a0× ${name}${returned}${note ? ` (${note})` : ''}`;
-    })
-    .join(', ');
+function itemsOf(lines: readonly { quantity: number; name: string; note?: string | null | undefined }[]): string[] {
+  return lines.map(({ quantity, name, note }) => {
+    const returned = quantity < 0 ? ' zurück' : '';
+    return `${Math.abs(quantity)}\u00a0×\u00a0${name}${returned}${note ? ` (${note})` : ''}`;
+  });
 }

@@ -73,7 +73,7 @@ test("cups alone are no kitchen's: nothing is in preparation, nothing gets ready
   const [returned] = followOrders([], [own('a', { items: [cup], status: 'completed', tickets: [] })], ME);
 
   expect(statesOf(returned)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
-  expect(returned?.items).toBe('2\u00a0× Rösti zurück');
+  expect(returned?.items).toEqual(['2\u00a0×\u00a0Rösti zurück']);
 });
 
 test('cups alone that have not reached the server await no ticket and no kitchen', () => {

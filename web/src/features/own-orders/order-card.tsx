@@ -11,7 +11,6 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PrinterIcon } from '../../ui/more-icons.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import type { FollowedOrder, Warning } from './followed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
@@ -26,10 +25,13 @@ interface OrderCardProps {
   onChanged: () => void;
 }
 
+/** More than so many are looked through line by line. */
+const MOST_IN_A_ROW = 3;
+
 const ACTION_WORDS = { send: 'Jetzt senden', resend: 'Erneut senden', reprint: 'Nochmals drucken' } as const;
 
 export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: OrderCardProps) {
-  const online = useOnline();
+  const offline = useOnline() ? undefined : 'Keine Verbindung zum Server';
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { known, warning } = order;
@@ -59,8 +61,17 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
         <span className={`money ${order.cancelled === undefined ? '' : 'text-ink-2 line-through'}`}>{order.paid}</span>
       </div>
       <p className="wrap-anywhere text-ink-2">
-        <time dateTime={order.takenAt}>{momentText(order.takenAt, serverNow())}</time> ·{' '}
-        <WholeWords text={order.items} />
+        <time dateTime={order.takenAt}>{momentText(order.takenAt, serverNow())}</time>
+        {order.items.length > MOST_IN_A_ROW ? (
+          order.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change their places
+            <span key={index} className="block">
+              <WholeWords text={item} />
+            </span>
+          ))
+        ) : (
+          <WholeWords text={` · ${order.items.join(', ')}`} />
+        )}
       </p>
       {order.cancelled === undefined ? (
         <OrderSteps steps={order.steps} />
@@ -77,11 +88,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
             mayAct && (
               <div className="flex flex-wrap gap-2">
                 {warning.action && (
-                  <Button
-                    loading={busy}
-                    disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
-                    onClick={() => void run(warning.action ?? 'send')}
-                  >
+                  <Button loading={busy} disabledReason={offline} onClick={() => void run(warning.action ?? 'send')}>
                     {ACTION_WORDS[warning.action]}
                   </Button>
                 )}
@@ -95,43 +102,21 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
       )}
       {problem && <AlertBox tone="error">{problem}</AlertBox>}
       {isOpen && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 *:flex-1 *:px-1!">
           {warning?.action !== 'reprint' && known.tickets.length > 0 && (
-            <Button
-              className="flex-1 px-1!"
-              icon={<WideIcon Icon={PrinterIcon} />}
-              loading={busy}
-              disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
-              onClick={() => void run('reprint')}
-            >
-              Kopie drucken
+            <Button loading={busy} disabledReason={offline} onClick={() => void run('reprint')}>
+              Kopie<span className="max-sm:sr-only"> drucken</span>
             </Button>
           )}
           {mayCancel && (
-            <Button
-              className="flex-1 px-1!"
-              icon={<WideIcon Icon={CloseIcon} />}
-              disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
-              onClick={onCancel}
-            >
+            <Button disabledReason={offline} onClick={onCancel}>
               Stornieren
             </Button>
           )}
-          <LinkButton to={`/receipt/${known.id}`} className="flex-1 px-1!">
-            Quittung
-          </LinkButton>
+          <LinkButton to={`/receipt/${known.id}`}>Quittung</LinkButton>
         </div>
       )}
     </article>
-  );
-}
-
-/** Two keys side by side leave an icon no room on a phone. */
-function WideIcon({ Icon }: { Icon: typeof CloseIcon }) {
-  return (
-    <span className="max-sm:hidden">
-      <Icon size={20} />
-    </span>
   );
 }
 
@@ -144,8 +129,8 @@ async function reprint(order: OrderWire): Promise<OrderReprint> {
 
 function reprintWords(orderNumber: number, { copies, retried }: OrderReprint): string {
   const parts = [
-    ...(copies.length > 0 ? [`Kopie kommt bei ${copies.join(', ')}`] : []),
-    ...(retried.length > 0 ? [`${retried.join(', ')} wird nochmals versucht`] : []),
+    copies.length > 0 && `Kopie kommt bei ${copies.join(', ')}`,
+    retried.length > 0 && `${retried.join(', ')} wird nochmals versucht`,
   ];
-  return `Bestellung ${orderNumber}: ${parts.join('. ')}.`;
+  return `Bestellung ${orderNumber}: ${parts.filter(Boolean).join('. ')}.`;
 }

@@ -85,6 +85,26 @@ it('keeps on the device which of its orders the server calls cancelled, and why'
   expect((await getOrder('a'))?.cancelReason).toBeUndefined();
 });
 
+it('an order of four items has a line for each of them, one of three a single one', async () => {
+  const line = (name: string) => ({
+    menuItem: { id: 1, name, price: 8.5, category: 'Grill', kind: 'article' },
+    ...{ quantity: 1, price: 8.5, note: null, status: 'new' },
+  });
+  const own = (id: number, names: readonly string[]) => ({
+    ...{ clientOrderId: `o${id}`, id, orderNumber: id, tableNumber: '5', isTakeawayMode: false, cancelReason: null },
+    ...{ items: names.map(line), payable: 8.5, tickets: [], status: 'new', takenAt: new Date().toISOString() },
+    ...{ ageMs: 0, cancellableMs: 60_000, total: 8.5 },
+  });
+  const orders = [own(1, ['Tee', 'Bier', 'Cola', 'Wein']), own(2, ['Tee', 'Bier', 'Cola'])];
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url === '/api/orders/own' ? orders : WAITER));
+  await renderAndWait(waiterScreen(<OwnOrdersPage />));
+  const lines = (number: number) =>
+    [...page.querySelectorAll(`article[aria-label^="Nr. ${number}"] p .block`)].map(({ textContent }) => textContent);
+  await until(() => expect(lines(1)).toEqual(['Tee', 'Bier', 'Cola', 'Wein'].map((name) => `1\u00a0×\u00a0${name}`)));
+  expect(lines(2)).toEqual([]);
+  expect(page.textContent).toContain('1\u00a0×\u00a0Tee, 1\u00a0×\u00a0Bier, 1\u00a0×\u00a0Cola');
+});
+
 it('what is said to be cancelled stays so on a line that is lost in that moment, also after a reload', async () => {
   const menuItem = { id: 1, name: 'Bratwurst', price: 8.5, category: 'Grill', kind: 'article' };
   const order = {

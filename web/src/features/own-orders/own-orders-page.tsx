@@ -37,7 +37,7 @@ export function OwnOrdersPage() {
     setSearch(clientOrderId === undefined ? {} : { storno: clientOrderId }, { replace: true });
 
   return (
-    <Page title="Letzte Bestellungen" width="form" failed={isUnknown} actions={<BackKey />}>
+    <Page title="Letzte Bestellungen" failed={isUnknown} actions={<BackKey />}>
       <div className="grid gap-3">
         {!online && (
           <AlertBox tone="warn">
@@ -54,7 +54,7 @@ export function OwnOrdersPage() {
         {!own.isLoading && !isUnknown && own.orders.length === 0 && (
           <EmptyState title="Noch keine Bestellungen">Was dieses Gerät aufnimmt, steht dann hier.</EmptyState>
         )}
-        <ul className="grid gap-3">
+        <ul className="grid items-start gap-3 lg:grid-cols-2">
           {own.orders.map((order) => (
             <li key={order.clientOrderId}>
               <OrderCard
