@@ -61,7 +61,9 @@ const dialog = () => [...page.querySelectorAll('dialog')].find(({ open }) => ope
 const field = () => page.querySelector<HTMLInputElement>('form input');
 
 function press(label: string, within: ParentNode | null | undefined) {
-  const keys = [...(within?.querySelectorAll('button') ?? [])].filter(({ textContent }) => textContent === label);
+  const keys = [...(within?.querySelectorAll('button') ?? [])].filter(
+    (key) => (key.getAttribute('aria-label') ?? key.textContent) === label,
+  );
   act(() => keys.at(-1)?.click());
 }
 

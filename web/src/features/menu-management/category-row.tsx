@@ -1,6 +1,8 @@
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BinIcon } from '../../ui/more-icons.tsx';
 import { MoveKeys } from '../../ui/move-keys.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { CategoryForm, type CategoryFormProps } from './category-form.tsx';
@@ -27,6 +29,7 @@ export interface CategoryRowProps {
 
 export function CategoryRow(props: CategoryRowProps) {
   const { category, categories, isEditing, isSelected, isFresh, onEdit, onSave, onCancel, onDelete } = props;
+  const { position, isFirst, isLast, onMove } = props;
   const row = useRef<HTMLTableRowElement>(null);
 
   function focusEditKey() {
@@ -39,7 +42,7 @@ export function CategoryRow(props: CategoryRowProps) {
   return (
     <tr
       ref={row}
-      className={`grid gap-2 rounded-card border-2 p-3 ${isFresh ? 'bg-ok-box text-on-ok-box' : 'bg-surface'} ${isSelected ? 'border-primary' : 'border-hairline'}`}
+      className={`grid gap-1 rounded-card border-2 p-2 ${isFresh ? 'bg-ok-box text-on-ok-box' : 'bg-surface'} ${isSelected ? 'border-primary' : 'border-hairline'}`}
     >
       {isEditing ? (
         <td colSpan={2}>
@@ -60,13 +63,14 @@ export function CategoryRow(props: CategoryRowProps) {
       ) : (
         <>
           <NameCell {...props} />
-          <td className="flex flex-wrap gap-2">
+          <td className="flex flex-wrap items-center gap-2">
             <Button data-edit onClick={onEdit}>
               Bearbeiten
             </Button>
-            <Button variant="quiet" onClick={onDelete}>
-              Löschen
-            </Button>
+            <span className="flex">
+              <MoveKeys name={category.name} position={position} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+            </span>
+            <IconButton label="Löschen" icon={<BinIcon size={20} />} onClick={onDelete} className="ml-auto" />
           </td>
         </>
       )}
@@ -74,19 +78,9 @@ export function CategoryRow(props: CategoryRowProps) {
   );
 }
 
-function NameCell({
-  category,
-  itemCount,
-  owner,
-  isSelected,
-  position,
-  isFirst,
-  isLast,
-  onSelect,
-  onMove,
-}: CategoryRowProps) {
+function NameCell({ category, itemCount, owner, isSelected, onSelect }: CategoryRowProps) {
   return (
-    <td className="flex items-center gap-2">
+    <td className="flex">
       <button
         type="button"
         aria-pressed={isSelected}
@@ -109,7 +103,6 @@ function NameCell({
           </span>
         </span>
       </button>
-      <MoveKeys name={category.name} position={position} isFirst={isFirst} isLast={isLast} onMove={onMove} />
     </td>
   );
 }
