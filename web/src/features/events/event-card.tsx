@@ -34,13 +34,15 @@ export function EventCard({ event, onDelete }: { event: Event; onDelete: () => v
         </h2>
         {event.description && <p className="line-clamp-2 text-ink-2">{event.description}</p>}
       </div>
-      <div className="mt-auto flex flex-wrap items-center gap-2">
-        <LinkButton to={`/events/${event.id}`} variant="primary">
+      <div className="mt-auto flex flex-wrap items-center gap-2 max-sm:*:px-2!">
+        <LinkButton to={`/events/${event.id}`} variant="primary" className="max-sm:grow">
           Details
         </LinkButton>
-        <LinkButton to={`/events/${event.id}/edit`}>Bearbeiten</LinkButton>
-        <Button variant="quiet" icon={<BinIcon size={20} />} onClick={onDelete} className="ml-auto">
-          Löschen
+        <LinkButton to={`/events/${event.id}/edit`} className="max-sm:grow">
+          Bearbeiten
+        </LinkButton>
+        <Button variant="quiet" icon={<BinIcon size={20} />} onClick={onDelete} className="ml-auto min-w-12">
+          <span className="max-sm:sr-only">Löschen</span>
         </Button>
       </div>
     </article>

@@ -16,6 +16,7 @@ import { EventInfoTab } from './event-info-tab.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { EventMenuTab } from './event-menu-tab.tsx';
 import { LogOutQuestion } from './log-out-question.tsx';
+import '../../ui/narrow-rows.css';
 
 const TABS = [
   { id: 'info', label: 'Eventinformationen' },
@@ -48,7 +49,7 @@ function EventLinks({ event }: { event: Event }) {
   const { username, role } = useUser();
   const isOwn = event.organizer.username === username;
   return (
-    <>
+    <div className="key-columns">
       {(role === 'EVENT_ORGANIZER' || role === 'ADMIN') && (
         <LinkButton to={`/statistics/event/${event.id}`} icon={<ChartIcon size={20} />}>
           Statistik
@@ -62,7 +63,7 @@ function EventLinks({ event }: { event: Event }) {
       </LinkButton>
       {(isOwn || role === 'ADMIN') && <LinkButton to={`/events/${event.id}/journal`}>Journal</LinkButton>}
       {isOwn && <LinkButton to={`/events/create?from=${event.id}`}>Event kopieren</LinkButton>}
-    </>
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import { EventDeletion } from './event-deletion.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { eventsQuery } from './events-api.ts';
 import { StartList } from './start-list.tsx';
+import '../../ui/narrow-rows.css';
 
 export function EventsPage() {
   const events = useQuery(eventsQuery);
@@ -25,7 +26,7 @@ export function EventsPage() {
       title="Events"
       failed={events.isError && !events.data}
       actions={
-        <>
+        <div className="key-columns">
           <LinkButton to="/events/create" variant="primary" icon={<PlusIcon />}>
             Event erstellen
           </LinkButton>
@@ -35,7 +36,7 @@ export function EventsPage() {
             </LinkButton>
           )}
           <LinkButton to="/events/settings">Angaben und MWST</LinkButton>
-        </>
+        </div>
       }
     >
       {events.data && <OfflineNote />}
