@@ -1,23 +1,26 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { BrowserRouter } from 'react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { DayStepper } from './day-stepper.tsx';
 import { useStatisticsAddress } from './use-statistics-address.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/?view=items'));
+afterEach(() => {
+  vi.useRealTimers();
+});
 const { page, render } = pageForEachTest();
 
-function Stepper() {
+function Stepper({ today }: { today: string }) {
   const { day } = useStatisticsAddress();
-  return <DayStepper day={day} shownDay={day ?? '2026-11-21'} today="2026-11-21" />;
+  return <DayStepper day={day} shownDay={day ?? '2026-11-21'} today={today} />;
 }
 
-function show() {
+function show(today = '2026-11-21') {
   render(
     <BrowserRouter>
-      <Stepper />
+      <Stepper today={today} />
     </BrowserRouter>,
   );
 }
@@ -41,4 +44,16 @@ it('«Heute» right after a step leads to today', async () => {
     [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Heute')?.click();
   });
   expect(shownDay()).toBe('2026-11-21');
+});
+
+it('«Heute» is pressed on today alone, also where the address names it and the server was asked for no other', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00Z'), toFake: ['Date'] });
+  const isPressed = () => page.querySelector('[aria-pressed]')?.getAttribute('aria-pressed');
+  window.history.replaceState(null, '', '/?date=2026-11-21');
+  show('');
+  expect(isPressed()).toBe('true');
+  await act(async () => key('Vorheriger Tag')?.click());
+  expect(isPressed()).toBe('false');
+  await act(async () => key('Nächster Tag')?.click());
+  expect(isPressed()).toBe('true');
 });

@@ -40,29 +40,39 @@ export function DayStepper({ day, shownDay, today }: DayStepperProps) {
     if (asked) go(addDays(asked, days));
   }
 
+  // By either address: a till's page names the day also where it is today.
+  const isToday = day === undefined || day === (todayForSure(today) ?? eveningToday());
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[auto_1fr] print:hidden">
-      <div className="max-sm:col-span-2">
-        <label htmlFor={id} className="mb-1 block font-semibold">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:basis-full sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1">
+      {/* Two lines at most, as high as the key beside it on a phone: no day moves the keys below. */}
+      <p className="min-w-0 max-sm:grow max-sm:basis-[11em] sm:col-span-2">
+        <label htmlFor={id} className="mr-2 font-semibold">
           Datum
         </label>
-        <div className="flex gap-2">
-          <IconButton bordered label="Vorheriger Tag" icon={<BackIcon />} onClick={() => step(-1)} />
-          <DayInput id={id} shownDay={shownDay} onDay={go} />
-          <IconButton bordered label="Nächster Tag" icon={<ForwardIcon />} onClick={() => step(1)} />
-        </div>
-      </div>
-      <p id={`${id}-hint`} className="text-ink-2 sm:col-span-2 sm:row-start-2">
-        {longDate(shownDay) ?? 'Tag, Monat, Jahr'}
+        <span id={`${id}-hint`} className="text-ink-2">
+          <LongDate day={shownDay} />
+        </span>
       </p>
-      <Button
-        onClick={() => go(undefined)}
-        aria-pressed={day === undefined}
-        className="sm:self-end sm:justify-self-start"
-      >
+      <div className="flex min-w-0 gap-2 max-sm:order-1 max-sm:basis-full">
+        <IconButton bordered label="Vorheriger Tag" icon={<BackIcon />} onClick={() => step(-1)} />
+        <DayInput id={id} shownDay={shownDay} onDay={go} />
+        <IconButton bordered label="Nächster Tag" icon={<ForwardIcon />} onClick={() => step(1)} />
+      </div>
+      <Button onClick={() => go(undefined)} aria-pressed={isToday} className="sm:justify-self-start">
         Heute
       </Button>
     </div>
+  );
+}
+
+/** Broken after the weekday where it has to be. */
+function LongDate({ day }: { day: string }) {
+  const text = longDate(day) ?? 'Tag, Monat, Jahr';
+  const end = text.indexOf(' ');
+  return (
+    <>
+      {text.slice(0, end)} <span className="inline-block">{text.slice(end + 1)}</span>
+    </>
   );
 }
 

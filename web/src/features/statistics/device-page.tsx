@@ -3,7 +3,6 @@ import type { DeviceStatisticsWire } from '@bestellsystem/domain/statistics-sche
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { EventName } from './event-name.tsx';
 import { ItemSalesTable } from './item-sales-table.tsx';
 import { MoreOrders, type MoreOrdersProps } from './more-orders.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -30,7 +29,7 @@ export function DevicePage() {
       day={day}
       dayOf={({ date }) => date}
       totalsOf={(statistics) => statistics}
-      noticeOf={({ eventName }) => <EventName name={eventName} />}
+      eventOf={({ eventName }) => eventName}
     >
       {(statistics) =>
         statistics.orders.length === 0 ? (

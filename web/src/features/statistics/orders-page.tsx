@@ -10,7 +10,6 @@ import { LateFailure } from '../../ui/late-failure.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { cancelDetail } from './cancel-detail.ts';
-import { EventName } from './event-name.tsx';
 import { OnlyFlagged } from './flagged-notes.tsx';
 import { MoreOrders } from './more-orders.tsx';
 import type { ListedOrder } from './order-state.tsx';
@@ -67,12 +66,8 @@ export function OrdersPage() {
       query={query}
       day={day}
       dayOf={({ pages }) => pages[0]?.date ?? ''}
-      noticeOf={({ pages }) => (
-        <>
-          <EventName name={pages[0]?.eventName ?? ''} />
-          {isClosed && <ClosedNote eventId={eventId} />}
-        </>
-      )}
+      eventOf={({ pages }) => pages[0]?.eventName ?? ''}
+      noticeOf={() => isClosed && <ClosedNote eventId={eventId} />}
     >
       {({ pages }) => {
         const date = pages[0]?.date ?? '';

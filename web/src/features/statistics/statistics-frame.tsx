@@ -25,6 +25,8 @@ export interface StatisticsFrameProps<T> {
   title: string;
   /** What the numbers of the day are of. */
   subject?: string;
+  /** Of which event, where no title says so. */
+  eventOf?: (data: T) => string;
   /** What is said where nothing could be loaded. */
   failure?: string;
   loadingText?: string;
@@ -44,7 +46,7 @@ export interface StatisticsFrameProps<T> {
 /** Heading, day, how fresh it is, and what was loaded: once shown it stays, also while the server can't be reached. */
 export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
   const { title, subject = 'Verkäufe', failure, loadingText = 'Lade Statistiken...', links } = props;
-  const { query, day, dayOf, totalsOf, noticeOf, children } = props;
+  const { query, day, dayOf, eventOf, totalsOf, noticeOf, children } = props;
   const { data, error, isPlaceholderData } = query;
   const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
   const [today, setToday] = useState('');
@@ -55,18 +57,20 @@ export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
   return (
     <Page title={title} failed={error !== null}>
       <div className="statistics grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* In a row of their own: beside the title they would move when the event's name arrives in it. */}
-        <div className="flex flex-wrap gap-2 print:hidden">{links}</div>
+        {/* Beside the title the links would move when the event's name arrives in it; without room they stand above the day. */}
+        <div className="flex flex-wrap-reverse justify-between gap-x-6 gap-y-3 print:hidden">
+          <DayStepper day={day} shownDay={day ?? (answeredDay || todayAsFarAsKnown)} today={today} />
+          <div className="flex flex-wrap gap-2 self-start">{links}</div>
+        </div>
         {data !== undefined && <OfflineNote />}
-        <DayStepper day={day} shownDay={day ?? (answeredDay || todayAsFarAsKnown)} today={today} />
         {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} title={failure} />}
         {data !== undefined && (
           <div
             aria-busy={isPlaceholderData}
-            className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isPlaceholderData ? 'opacity-50' : ''}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 ${isPlaceholderData ? 'opacity-50' : ''}`}
           >
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <AsOf date={dayOf(data)} subject={subject} query={query} />
+              <AsOf date={dayOf(data)} subject={subject} eventName={eventOf?.(data)} query={query} />
               {noticeOf?.(data)}
               {totalsOf && <KeyFigures totals={totalsOf(data)} />}
             </div>

@@ -12,7 +12,6 @@ import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { rappenOf } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
-import { EventName } from '../event-name.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
 import { StatisticsFrame } from '../statistics-frame.tsx';
@@ -43,7 +42,7 @@ export function CashUpPage() {
       query={query}
       day={day}
       dayOf={({ date }) => date}
-      noticeOf={({ eventName }) => <EventName name={eventName} />}
+      eventOf={({ eventName }) => eventName}
     >
       {(cashUp) => (
         <>
@@ -100,8 +99,7 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
   const inRappen = devices.map(({ floats, skims }) => ({ floats: rappenOf(floats), skims: rappenOf(skims) }));
   const notes = [movesNote(inRappen), totalNote(devices)].filter(Boolean).join(' ');
   return (
-    <Section title={tillsText(cashUp)}>
-      <p className="text-ink-2">Bargeld in CHF</p>
+    <Section title={tillsText(cashUp)} action={<p className="text-ink-2">Bargeld in CHF</p>}>
       <DataTable
         caption={`Kassen am ${formatDate(date)}`}
         rows={devices}
@@ -120,7 +118,7 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
             title: 'Gerät',
             value: nameOf,
             show: (till) => (
-              <span className="grid justify-items-start gap-3">
+              <span className="-my-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Link
                   to={cashUpPaths.device(eventId, till.deviceId, date)}
                   className="-my-3 inline-flex min-h-12 items-center text-primary underline underline-offset-4 md:whitespace-nowrap"

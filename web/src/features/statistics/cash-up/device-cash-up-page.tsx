@@ -10,7 +10,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PrinterIcon } from '../../../ui/more-icons.tsx';
 import { UnsavedForms } from '../../../ui/unsaved-forms.tsx';
 import { chfText } from '../amounts.ts';
-import { EventName } from '../event-name.tsx';
 import { ExportFileKey } from '../export-file-key.tsx';
 import { Section } from '../section.tsx';
 import { StatisticsFrame } from '../statistics-frame.tsx';
@@ -45,7 +44,7 @@ export function DeviceCashUpPage() {
       query={query}
       day={day}
       dayOf={({ date }) => date}
-      noticeOf={({ eventName }) => <EventName name={eventName} />}
+      eventOf={({ eventName }) => eventName}
     >
       {(till) => (
         <>
