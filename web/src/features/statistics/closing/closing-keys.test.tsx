@@ -125,3 +125,36 @@ it('tills that are not counted and tickets that are not printed are one tap away
     ['Nicht gedruckte Bons', '/events/7/print-queue'],
   ]);
 });
+
+const uncounted = (tills: number) =>
+  Array.from({ length: tills }, (_, at) => `Service ${at + 1} am 21.11.2026 ist nicht gezählt: CHF 24.50 erwartet.`);
+
+it('of many warnings three are read at once, below the way to what they are about, and the rest is one tap away', async () => {
+  books = { ...OPEN, warnings: uncounted(22), uncountedDays: ['2026-11-21'] };
+  await show();
+  await until(() => expect(page.querySelector('summary')?.textContent).toBe('19 weitere'));
+  const folded = page.querySelector('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.querySelectorAll('li')).toHaveLength(19);
+  const rows = [...page.querySelectorAll('li')];
+  expect(rows.map(({ textContent }) => textContent)).toEqual(books.warnings);
+  expect(rows.filter((row) => !folded?.contains(row))).toHaveLength(3);
+  const [link] = page.querySelectorAll('a');
+  expect(link?.compareDocumentPosition(rows[0] ?? page)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('a single one more is read as well', async () => {
+  books = { ...OPEN, warnings: uncounted(4) };
+  await show();
+  await until(() => expect(page.querySelectorAll('li')).toHaveLength(4));
+  expect(page.querySelector('details')).toBeNull();
+});
+
+it.each([
+  [0, 'Event abschliessen', true],
+  [1, 'Trotzdem abschliessen', false],
+] as const)('with %i warnings «%s» is the main key of the page: %s', async (tills, name, isMain) => {
+  books = { ...OPEN, warnings: uncounted(tills) };
+  await show();
+  await until(() => expect(key(name)?.className.split(' ').includes('bg-primary')).toBe(isMain));
+});

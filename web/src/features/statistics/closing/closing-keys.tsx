@@ -16,6 +16,9 @@ import { statisticsPaths } from '../statistics-address.ts';
 import { statisticsKey } from '../statistics-api.ts';
 import { closeEvent, reopenEvent } from './closing-api.ts';
 
+/** So many warnings are read at once, the gravest first: one for each till of an evening would fill the screen. */
+const SHOWN = 3;
+
 /** Whether the books are open, what to look at first, and the key that changes it. */
 export function ClosingKeys({ closing }: { closing: EventClosingWire }) {
   return closing.isClosed ? <Closed closing={closing} /> : <Open closing={closing} />;
@@ -28,17 +31,14 @@ function Open({
 }) {
   const [isAsking, setAsking] = useState(false);
   const closing = useChange(eventId, () => closeEvent(eventId));
+  // One more takes no more room than the word that there is one.
+  const shown = warnings.length > SHOWN + 1 ? SHOWN : warnings.length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
       {warnings.length === 0 ? (
         <AlertBox tone="ok" title="Alles stimmt überein, alle Kassen sind gezählt." />
       ) : (
         <AlertBox tone="warn" title="Vor dem Abschluss ansehen">
-          <ul className="list-disc pl-5">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
           {flaggedDays.map((day) => (
             <div key={day}>
               <TextLink to={statisticsPaths.orders(eventId, day, true)}>Zu prüfende vom {formatDate(day)}</TextLink>
@@ -54,11 +54,18 @@ function Open({
               <TextLink to={`/events/${eventId}/print-queue`}>Nicht gedruckte Bons</TextLink>
             </div>
           )}
+          <Warnings texts={warnings.slice(0, shown)} />
+          {shown < warnings.length && (
+            <details>
+              <summary className="min-h-12 py-3 font-semibold">{warnings.length - shown} weitere</summary>
+              <Warnings texts={warnings.slice(shown)} />
+            </details>
+          )}
         </AlertBox>
       )}
       {closing.isError && <AlertBox tone="error">{messageOf(closing.error)}</AlertBox>}
       <div>
-        <Button variant="primary" onClick={() => setAsking(true)}>
+        <Button variant={warnings.length === 0 ? 'primary' : 'neutral'} onClick={() => setAsking(true)}>
           {warnings.length === 0 ? 'Event abschliessen' : 'Trotzdem abschliessen'}
         </Button>
       </div>
@@ -74,6 +81,16 @@ function Open({
         onCancel={() => setAsking(false)}
       />
     </div>
+  );
+}
+
+function Warnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -42,28 +42,36 @@ export function ReportView({ eventId }: { eventId: number }) {
 }
 
 function Checks({ checks }: { checks: DayReportWire['checks'] }) {
+  const wrong = checks.filter(({ isOk }) => !isOk).length;
   return (
     <Section title="Abstimmung">
-      <DataTable
-        caption="Was verglichen wurde"
-        rows={checks}
-        keyOf={({ label }) => label}
-        columns={[
-          { id: 'label', title: 'Verglichen', value: (row) => row.label },
-          { id: 'left', title: 'Eines', value: (row) => row.left, isNumber: true },
-          { id: 'right', title: 'Anderes', value: (row) => row.right, isNumber: true },
-          {
-            id: 'verdict',
-            title: 'Ergebnis',
-            value: (row) => (row.isOk ? 'stimmt' : 'stimmt nicht'),
-            show: ({ isOk }) => (
-              <span className={isOk ? 'text-success' : 'font-bold text-danger'}>
-                {isOk ? '✓ stimmt' : '✗ stimmt nicht'}
-              </span>
-            ),
-          },
-        ]}
-      />
+      <details open={wrong > 0}>
+        <summary className={`min-h-12 py-3 font-semibold ${wrong > 0 ? 'text-danger' : 'text-success'}`}>
+          {wrong > 0
+            ? `✗ ${wrong} von ${checks.length} Vergleichen ${wrong === 1 ? 'stimmt' : 'stimmen'} nicht`
+            : `✓ ${checks.length} von ${checks.length} Vergleichen stimmen`}
+        </summary>
+        <DataTable
+          caption="Was verglichen wurde"
+          rows={checks}
+          keyOf={({ label }) => label}
+          columns={[
+            { id: 'label', title: 'Verglichen', value: (row) => row.label },
+            { id: 'left', title: 'Eines', value: (row) => row.left, isNumber: true },
+            { id: 'right', title: 'Anderes', value: (row) => row.right, isNumber: true },
+            {
+              id: 'verdict',
+              title: 'Ergebnis',
+              value: (row) => (row.isOk ? 'stimmt' : 'stimmt nicht'),
+              show: ({ isOk }) => (
+                <span className={isOk ? 'text-success' : 'font-bold text-danger'}>
+                  {isOk ? '✓ stimmt' : '✗ stimmt nicht'}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </details>
     </Section>
   );
 }
