@@ -90,10 +90,10 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     id: 'items',
     title: 'Inhalt',
-    value: (row) => row.items.join(', '),
+    value: contentText,
     show: (row) => (
       <span className="wrap-anywhere">
-        <WholeWords text={row.items.join(', ')} />
+        <WholeWords text={contentText(row)} />
       </span>
     ),
     ownLine: true,
@@ -128,6 +128,11 @@ function actionColumn(actions: OrderActions): Column<ListedOrder> {
   };
 }
 
+/** `2 × Rösti`, as on every screen; the API says `2x Rösti`. The number stays with its sign. */
+function contentText({ items }: ListedOrder): string {
+  return items.map((item) => item.replace(/^(\d+)x /, '$1\u00a0× ')).join(', ');
+}
+
 /** Cash may have been rounded: then it isn't the order's amount that went from hand to hand. */
 function paidText({ paymentMethod, payable, totalAmount }: ListedOrder): string {
   const method = PAYMENT[paymentMethod];
@@ -145,6 +150,7 @@ function textsOf(order: ListedOrder): string[] {
     String(orderNumber),
     tableName(tableNumber),
     ...items,
+    contentText(order),
     deviceDisplayName,
     stateText(order),
     order.cancelReason ?? '',
