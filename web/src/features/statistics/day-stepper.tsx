@@ -45,7 +45,7 @@ export function DayStepper({ day, shownDay, today }: DayStepperProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:basis-full sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1">
       {/* Two lines at most, as high as the key beside it on a phone: no day moves the keys below. */}
-      <p className="min-w-0 max-sm:grow max-sm:basis-[11em] sm:col-span-2">
+      <p className="min-w-0 self-start max-sm:grow max-sm:basis-[11em] sm:col-span-2">
         <label htmlFor={id} className="mr-2 font-semibold">
           Datum
         </label>
