@@ -168,7 +168,7 @@ it.each([
   ['nobody was', false],
 ])('whoever cancels reads that the money may have been given back already: %s', async (_, isSaid) => {
   wasCancelled = isSaid;
-  await open(LIST, '1\u00a0× Rösti');
+  await open(LIST, '1\u00a0×\u00a0Rösti');
   act(() => page.querySelector<HTMLElement>('[aria-label="Bestellung 1 stornieren"]')?.click());
   const reason = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Vertippt');
   act(() => reason?.click());

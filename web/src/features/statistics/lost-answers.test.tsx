@@ -38,7 +38,7 @@ async function open(query = '') {
   const path = `/statistics/event/7/orders?date=${DATE}${query}`;
   const route = <Route path="/statistics/event/:eventId/orders" element={<OrdersPage />} />;
   render(waiterScreen(<Routes>{route}</Routes>, { path }));
-  await until(() => expect(page.textContent).toContain('1\u00a0× Rösti'));
+  await until(() => expect(page.textContent).toContain('1\u00a0×\u00a0Rösti'));
 }
 
 const press = (name: string) => {

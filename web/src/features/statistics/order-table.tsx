@@ -128,9 +128,9 @@ function actionColumn(actions: OrderActions): Column<ListedOrder> {
   };
 }
 
-/** `2 × Rösti`, as on every screen; the API says `2x Rösti`. The number stays with its sign. */
+/** `2 × Rösti`, as on every screen; the API says `2x Rösti`. Number, sign and the name’s first word stay together. */
 function contentText({ items }: ListedOrder): string {
-  return items.map((item) => item.replace(/^(\d+)x /, '$1\u00a0× ')).join(', ');
+  return items.map((item) => item.replace(/^(\d+)x /, '$1\u00a0×\u00a0')).join(', ');
 }
 
 /** Cash may have been rounded: then it isn't the order's amount that went from hand to hand. */
