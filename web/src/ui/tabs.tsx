@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import './narrow-rows.css';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { WholeWords } from './whole-words.tsx';
 
 export interface TabsProps {
   label: string;
@@ -32,16 +32,6 @@ export function panelId(id: string, tab: string): string {
 
 /** The tabs alone, for pages that keep what belongs to each of them; such panels are named by `tabId` and `panelId`. */
 export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps, 'children'> & { id: string }) {
-  const list = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const strip = list.current;
-    const tab = document.getElementById(tabId(id, selected));
-    if (!strip || !tab) return;
-    // In the middle, so that its neighbours are seen; the page itself stays where it is.
-    strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
-  }, [id, selected]);
-
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -54,7 +44,12 @@ export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps,
   }
 
   return (
-    <div role="tablist" aria-label={label} onKeyDown={moveByKey} ref={list} className="tab-list">
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={moveByKey}
+      className="flex flex-wrap gap-x-1 border-b-2 border-hairline p-1 pb-0"
+    >
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -65,9 +60,9 @@ export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps,
           aria-controls={tab.id === selected ? panelId(id, tab.id) : undefined}
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
-          className={`pressable min-h-12 border-b-4 px-2 font-semibold sm:px-4 ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
+          className={`pressable -mb-0.5 min-h-12 max-w-full border-b-4 px-2 font-semibold wrap-anywhere sm:px-4 ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
         >
-          {tab.label}
+          <WholeWords text={tab.label} />
         </button>
       ))}
     </div>

@@ -13,6 +13,13 @@ test('on a phone the tickets of the kitchen begin within the upper two fifths', 
   expect((await edgesOf(page.getByRole('article').first())).top).toBeLessThan(0.4 * 640);
 });
 
+test('on a tablet that lies the tools of the kitchen stand in the row of its heading', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openScreen(page, KITCHEN, 'filled');
+  const { bottom } = await edgesOf(page.getByRole('heading', { name: /^Küche/ }));
+  expect((await edgesOf(page.getByRole('button', { name: 'A+ Schrift grösser' }))).top).toBeLessThan(bottom);
+});
+
 test('with letters of twice their size the warning about a lost server leaves a phone its tickets', async ({
   page,
   context,
