@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { WholeWords } from './whole-words.tsx';
+import './narrow-rows.css';
 
 export interface TabsProps {
   label: string;
@@ -44,12 +45,7 @@ export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps,
   }
 
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      onKeyDown={moveByKey}
-      className="flex flex-wrap gap-x-1 border-b-2 border-hairline p-1 pb-0"
-    >
+    <div role="tablist" aria-label={label} onKeyDown={moveByKey} className="tab-list">
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -60,7 +56,7 @@ export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps,
           aria-controls={tab.id === selected ? panelId(id, tab.id) : undefined}
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
-          className={`pressable -mb-0.5 min-h-12 max-w-full border-b-4 px-2 font-semibold wrap-anywhere sm:px-4 ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
+          className={`pressable min-h-12 max-w-full border-b-4 px-2 font-semibold wrap-anywhere sm:px-4 ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
         >
           <WholeWords text={tab.label} />
         </button>
