@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { noAnswer } from '../lib/api.ts';
+import { ApiError, noAnswer } from '../lib/api.ts';
 import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -91,6 +91,13 @@ it('of what may have been done it says that this is uncertain, and what tells', 
   expect(page.querySelector('dialog')?.textContent).toContain(
     'Keine Verbindung zum Server. Ungewiss, ob es geschehen ist: Die Liste zeigt es, sonst bitte nochmals antippen.',
   );
+});
+
+it('and ends the sentence of the server once', async () => {
+  press('11');
+  press('Vertippt');
+  await act(async () => refuse(new ApiError(500, 'INTERNAL', 'Bitte erneut versuchen.')));
+  expect(page.querySelector('dialog')?.textContent).toContain('Bitte erneut versuchen. Ungewiss, ob es geschehen ist');
 });
 
 it('whoever has thought better of it leaves everything as it is', () => {

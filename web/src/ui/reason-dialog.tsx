@@ -94,5 +94,5 @@ function ReasonForm({
 /** What a dialog says whose deed failed, or perhaps didn't: a list beneath tells. */
 export function deedFailureText(error: unknown): string {
   if (!mayBeDone(error)) return messageOf(error);
-  return `${messageOf(error)}. Ungewiss, ob es geschehen ist: Die Liste zeigt es, sonst bitte nochmals antippen.`;
+  return `${messageOf(error).replace(/\.$/, '')}. Ungewiss, ob es geschehen ist: Die Liste zeigt es, sonst bitte nochmals antippen.`;
 }

@@ -86,6 +86,9 @@ it('what may be saved although the server failed is uncertain until the menu sho
   expect(said()).toBe('Ungewiss, ob gespeichert: Interner Fehler');
   hear({ specialPrice: 5 });
   expect(said()).toBe('');
+  // Somebody else has another price saved.
+  hear({ specialPrice: 6 });
+  expect(said()).toBe('');
 });
 
 it('what waits for the server waits no more where the menu shows that it was saved', async () => {

@@ -1,6 +1,6 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatChf, formatSigned, rappenFromChf } from '@bestellsystem/domain/money.ts';
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
@@ -37,6 +37,13 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
 
   const isShownBy = (patch: typeof unsent) =>
     (patch.specialPrice ?? specialPrice) === specialPrice && (patch.soldOut ?? soldOut) === soldOut;
+  const isShown = doubted && isShownBy(doubted);
+  // For good: what was saved may be changed again.
+  const [settled, setSettled] = useState<typeof doubted>();
+  useEffect(() => {
+    if (isShown) setSettled(doubted);
+  }, [isShown, doubted]);
+  const isSettled = isShown || (doubted && doubted === settled);
   const isGone = wanted.soldOut ?? unsent.soldOut ?? soldOut;
 
   /** «Gespeichert» beside another price would be taken for that one's, and what waits is no longer what is meant. */
@@ -59,7 +66,7 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
           <WholeWords text={menuItem.name} />
         </span>
         {isGone && <span className="block text-sm font-semibold text-danger">Ausverkauft</span>}
-        {failure && !(doubted && isShownBy(doubted)) && (
+        {failure && !isSettled && (
           <span role="alert" className="block font-semibold text-danger">
             {doubted ? 'Ungewiss, ob gespeichert' : 'Nicht gespeichert'}: {failure}
           </span>

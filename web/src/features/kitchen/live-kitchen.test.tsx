@@ -16,6 +16,8 @@ const MEMORY: KitchenMemory = {
 };
 
 let asked: PromiseWithResolvers<Response>;
+/** As the server has them. */
+let stored: OrderWire[];
 
 afterEach(() => {
   localStorage.clear();
@@ -25,11 +27,12 @@ const { page, renderAndWait } = pageForEachTest();
 
 beforeEach(async () => {
   asked = Promise.withResolvers();
+  stored = [ORDER];
   localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/cancel')) return asked.promise;
-    return Response.json(path.includes('/orders') ? [ORDER] : [], { headers: { 'restore-epoch': '1' } });
+    return Response.json(path.includes('/orders') ? stored : [], { headers: { 'restore-epoch': '1' } });
   });
   const kitchen = {
     event: null,
@@ -59,6 +62,11 @@ it('the question whose answer was lost says that it is uncertain, and goes once 
   await until(() => expect(page.querySelector('[data-status=cancelled]')).not.toBeNull());
   expect(page.querySelector('dialog[open]')).toBeNull();
   expect(page.textContent).not.toContain('Ungewiss');
+  // After some hours the list has it no more.
+  stored = [];
+  hear('hello');
+  await until(() => expect(page.querySelector('[data-status=cancelled]')).toBeNull());
+  expect(page.querySelector('dialog[open]')).toBeNull();
 });
 
 it('what was lost once the question was put away is said until the order is shown as cancelled', async () => {

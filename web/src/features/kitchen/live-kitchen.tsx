@@ -1,6 +1,6 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { mayBeDone } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder, notCancelledText } from '../../lib/cancel-order.ts';
 import { askAgain } from '../../lib/event-news.ts';
@@ -43,6 +43,10 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
   // Also where its answer was lost: the orders tell what came of it.
   const isCancelledNow = live.orders.some((order) => order.id === toCancel?.order.id && isCancelled(order));
   const cancelling = isCancelledNow ? undefined : toCancel;
+  // For good: after hours the orders no longer tell.
+  useEffect(() => {
+    if (isCancelledNow) setToCancel(undefined);
+  }, [isCancelledNow]);
   const status = useStatusChanges(station, live);
   const kitchen = useKitchen({
     orders: status.orders,

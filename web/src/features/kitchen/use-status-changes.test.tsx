@@ -86,6 +86,10 @@ it('what may have been saved is uncertain until the list shows that it was', asy
   orders = [FIRST, moved(SECOND, [], 'preparing')];
   render(<Kitchen />);
   expect(changes.failures).toEqual([NOT_SAVED]);
+  // Somebody else has taken it back.
+  orders = [FIRST, SECOND];
+  render(<Kitchen />);
+  expect(changes.failures).toEqual([NOT_SAVED]);
 });
 
 it('what else may be done is told of until the list shows that it is', async () => {

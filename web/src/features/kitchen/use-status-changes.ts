@@ -1,6 +1,6 @@
 import type { KitchenStatus } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { api, mayBeDone, messageOf } from '../../lib/api.ts';
 import type { LiveOrders } from '../../lib/live-orders.ts';
 import { isStillAt, moved } from './tickets.ts';
@@ -74,6 +74,11 @@ export function useStatusChanges(
   const untold = [...failures].filter(([id, { isDone }]) => {
     const order = shown.find((one) => one.id === id);
     return !isDone || (order && !isDone(order));
+  });
+  // For good: what was done may be undone again.
+  const settled = shown.filter((order) => failures.get(order.id)?.isDone?.(order));
+  useEffect(() => {
+    for (const { id } of settled) setFailures((before) => without(before, id));
   });
   return {
     orders,

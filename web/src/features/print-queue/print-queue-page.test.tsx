@@ -193,6 +193,11 @@ describe('what a ticket was pressed for', () => {
       become(...after);
       await lookAgain();
       await until(() => expect(alert()).toBeUndefined());
+      // It shows a while only what is done.
+      become(before, printed(23, 23));
+      await lookAgain();
+      await until(() => expect(page.textContent).not.toContain('Gesendet, unbestätigt'));
+      expect(alert()).toBeUndefined();
     },
   );
 

@@ -1,6 +1,6 @@
 import type { PrintJob, PrintQueue, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, mayBeDone, messageOf } from '../../lib/api.ts';
 import { useSubmissions } from '../../lib/submissions.ts';
 import { currentPrinterId } from './print-job-words.ts';
@@ -30,7 +30,13 @@ export function useQueueWork(eventId: number, queue: PrintQueue) {
       }
     });
 
-  return { run, isSending: sendings.isSending, failure: doubted?.isDone(queue) ? undefined : sendings.failure };
+  const isSettled = doubted?.isDone(queue);
+  // For good: the queue shows a while only what is done.
+  useEffect(() => {
+    if (isSettled) setDoubted({ isDone: () => true });
+  }, [isSettled]);
+
+  return { run, isSending: sendings.isSending, failure: isSettled ? undefined : sendings.failure };
 }
 
 export function isActedOn(job: PrintJob, action: JobAction, queue: PrintQueue): IsDone {

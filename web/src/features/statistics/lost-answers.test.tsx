@@ -69,6 +69,9 @@ it.each([
   expect(alert()).toBe(uncertain);
   await hear({ flagged: false }, text);
   expect(alert()).toBeUndefined();
+  // As somebody else may have it looked at again.
+  await hear({ flagged: true, tableNumber: '14' }, 'Tisch 14');
+  expect(alert()).toBeUndefined();
 });
 
 it('whether an order is cancelled is uncertain until the list shows it, where the question was put away', async () => {
@@ -103,4 +106,6 @@ it('the question whose answer was lost has the list asked, and goes as soon as t
   expect([isAsking(), alert()]).toEqual([true, expect.stringContaining('Ungewiss, ob es geschehen ist')]);
   await hear({ status: 'cancelled', cancelReason: 'Vertippt' }, 'Grund: Vertippt');
   expect([isAsking(), alert()]).toEqual([false, undefined]);
+  await hear({ orderId: 102, orderNumber: 2, status: 'new', cancelReason: null }, 'Bestellung 2');
+  expect(isAsking()).toBe(false);
 });

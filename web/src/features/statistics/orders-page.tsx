@@ -1,6 +1,6 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mayBeDone, messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder, notCancelledText } from '../../lib/cancel-order.ts';
 import { eventQuery } from '../../lib/event-queries.ts';
@@ -24,6 +24,8 @@ import { useStatisticsAddress } from './use-statistics-address.ts';
 interface Wish {
   orderId: number;
   wanted: 'checked' | 'cancelled';
+  /** The day that was shown; what another one shows says nothing. */
+  date: string | undefined;
 }
 
 interface Failure {
@@ -43,6 +45,22 @@ export function OrdersPage() {
   const [cancelling, setCancelling] = useState<ListedOrder>();
   const [failure, setFailure] = useState<Failure>();
 
+  const date = query.data?.pages[0]?.date;
+  const isDone = ({ orderId, wanted, ...wish }: Wish) => {
+    if (wish.date !== date) return false;
+    const order = query.data?.pages.flatMap(({ orders }) => orders).find((one) => one.orderId === orderId);
+    if (wanted === 'cancelled') return order?.status === 'cancelled';
+    return order ? !order.flagged : onlyFlagged;
+  };
+  // Also where its answer was lost: the list tells what came of it.
+  const isCancelledNow = cancelling && isDone({ ...cancelling, wanted: 'cancelled', date });
+  const isSettled = failure?.doubted && isDone(failure.doubted);
+  // For good: on another day the list no longer tells.
+  useEffect(() => {
+    if (isCancelledNow) setCancelling(undefined);
+    if (isSettled) setFailure(undefined);
+  });
+
   /** The figures of the day, too: they are gone back to. */
   const askAnew = () => queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
 
@@ -54,7 +72,7 @@ export function OrdersPage() {
     } catch (error) {
       const words = `${mayBeDone(error) ? 'Ungewiss, ob' : 'Nicht'} als geprüft vermerkt`;
       const text = `Bestellung ${orderNumber}: ${words} – ${messageOf(error)}`;
-      setFailure({ text, doubted: mayBeDone(error) ? { orderId, wanted: 'checked' } : undefined });
+      setFailure({ text, doubted: mayBeDone(error) ? { orderId, wanted: 'checked', date } : undefined });
       void askAnew();
     }
   }
@@ -70,22 +88,17 @@ export function OrdersPage() {
       noticeOf={() => isClosed && <ClosedNote eventId={eventId} />}
     >
       {({ pages }) => {
-        const date = pages[0]?.date ?? '';
         const orders = pages
           .flatMap((page) => page.orders)
           .map((order) => ({ ...order, deviceDisplayName: nameOf(order) }));
-        const isDone = ({ orderId, wanted }: Wish) => {
-          const order = orders.find((one) => one.orderId === orderId);
-          if (wanted === 'cancelled') return order?.status === 'cancelled';
-          return order ? !order.flagged : onlyFlagged;
-        };
-        // Also where its answer was lost: the list tells what came of it.
-        const asked = cancelling && !isDone({ ...cancelling, wanted: 'cancelled' }) ? cancelling : undefined;
+        const asked = isCancelledNow ? undefined : cancelling;
         return (
           <>
             {onlyFlagged && <OnlyFlagged eventId={eventId} day={day} />}
             {orders.length === 0 ? (
-              <EmptyState title={`Am ${formatDate(date)} ${onlyFlagged ? 'ist nichts zu prüfen' : 'keine Verkäufe'}`} />
+              <EmptyState
+                title={`Am ${formatDate(pages[0]?.date ?? '')} ${onlyFlagged ? 'ist nichts zu prüfen' : 'keine Verkäufe'}`}
+              />
             ) : (
               <OrderTable
                 orders={orders}
@@ -95,10 +108,7 @@ export function OrdersPage() {
               />
             )}
             <MoreOrders query={query} loaded={orders.length} />
-            <LateFailure
-              text={failure?.doubted && isDone(failure.doubted) ? undefined : failure?.text}
-              onSeen={() => setFailure(undefined)}
-            />
+            <LateFailure text={isSettled ? undefined : failure?.text} onSeen={() => setFailure(undefined)} />
             <ReasonDialog
               open={asked !== undefined}
               onClose={() => setCancelling(undefined)}
@@ -121,7 +131,7 @@ export function OrdersPage() {
                 if (!asked) return;
                 const { orderId, orderNumber } = asked;
                 const text = `Bestellung ${orderNumber}: ${notCancelledText(error)}`;
-                setFailure({ text, doubted: mayBeDone(error) ? { orderId, wanted: 'cancelled' } : undefined });
+                setFailure({ text, doubted: mayBeDone(error) ? { orderId, wanted: 'cancelled', date } : undefined });
               }}
             />
           </>

@@ -77,10 +77,9 @@ it('what can not be cancelled is told of at the entries once its dialog is close
 });
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-const showCancelled = () => {
-  const cancelled = { ...entry(1, 100), cancelReason: 'doppelt' };
-  render(waiterScreen(<EntryTable till={{ ...TILL, entries: [cancelled, entry(2, 200)] }} />));
-};
+const show = (...entries: CashEntryWire[]) => render(waiterScreen(<EntryTable till={{ ...TILL, entries }} />));
+const showCancelled = () => show({ ...entry(1, 100), cancelReason: 'doppelt' }, entry(2, 200));
+const showAnotherDay = () => show(entry(3, 300));
 
 it('whether an entry is cancelled is uncertain until the table shows it, where the dialog was closed', async () => {
   const answer = await cancelFirst();
@@ -88,6 +87,8 @@ it('whether an entry is cancelled is uncertain until the table shows it, where t
   const uncertain = 'Wechselgeld CHF 100.00: Ungewiss, ob storniert – Keine Verbindung zum Server';
   await until(() => expect(page.querySelector('[role=alert]')?.textContent).toBe(uncertain));
   showCancelled();
+  expect(page.querySelector('[role=alert]')).toBeNull();
+  showAnotherDay();
   expect(page.querySelector('[role=alert]')).toBeNull();
 });
 
@@ -98,5 +99,7 @@ it('the dialog whose answer was lost says so, and goes as soon as the table show
   await until(() => expect(dialog()?.textContent).toContain('Ungewiss, ob es geschehen ist'));
   expect(isAskedAnew).toHaveBeenCalledWith({ queryKey: ['statistics', 7] });
   showCancelled();
+  expect(page.querySelector('dialog[open]')).toBeNull();
+  showAnotherDay();
   expect(page.querySelector('dialog[open]')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mayBeDone } from '../../../lib/api.ts';
 import { notCancelledText } from '../../../lib/cancel-order.ts';
 import { useIsHere } from '../../../lib/is-here.ts';
@@ -32,8 +32,16 @@ interface Failure {
 export function EntryTable({ till }: { till: DeviceCashUpWire }) {
   const [cancelled, setCancelled] = useState<CashEntryWire>();
   const [failure, setFailure] = useState<Failure>();
-  if (till.entries.length === 0) return null;
   const isCancelled = (id?: number) => till.entries.some((entry) => entry.id === id && entry.cancelReason !== null);
+  // Also where its answer was lost: the table tells what came of it.
+  const isCancelledNow = isCancelled(cancelled?.id);
+  const isSettled = isCancelled(failure?.doubted);
+  // For good: on another day the table no longer tells.
+  useEffect(() => {
+    if (isCancelledNow) setCancelled(undefined);
+    if (isSettled) setFailure(undefined);
+  });
+  if (till.entries.length === 0) return null;
   return (
     <Section title="Buchungen">
       <DataTable
@@ -88,15 +96,11 @@ export function EntryTable({ till }: { till: DeviceCashUpWire }) {
               ]),
         ]}
       />
-      <LateFailure
-        text={isCancelled(failure?.doubted) ? undefined : failure?.text}
-        onSeen={() => setFailure(undefined)}
-      />
+      <LateFailure text={isSettled ? undefined : failure?.text} onSeen={() => setFailure(undefined)} />
       <CancelDialog
         key={cancelled?.id}
         till={till}
-        // Also where its answer was lost: the table tells what came of it.
-        entry={isCancelled(cancelled?.id) ? undefined : cancelled}
+        entry={isCancelledNow ? undefined : cancelled}
         onClose={() => setCancelled(undefined)}
         onLateFailure={setFailure}
       />
