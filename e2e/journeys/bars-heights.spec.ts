@@ -67,6 +67,13 @@ for (const keySize of ['normal', 'large', 'huge']) {
 /** A phone of 360 px, whatever its browser leaves of it. */
 const HEIGHTS = Array.from({ length: 15 }, (_, step) => ({ width: 360, height: 560 + 10 * step }));
 
+/** Tablets that stand, an 8", a 10" and a large one. */
+const STANDING = [
+  { width: 768, height: 1024 },
+  { width: 800, height: 1280 },
+  { width: 1024, height: 1366 },
+];
+
 for (const screen of [PAYMENT, PAYMENT_ROUNDED, PAYMENT_PAID_OUT]) {
   test(`${screen.title}: every key is on a phone's screen without scrolling, however high that is`, async ({
     page,
@@ -82,6 +89,30 @@ for (const screen of [PAYMENT, PAYMENT_ROUNDED, PAYMENT_PAID_OUT]) {
   });
 }
 
+test('the total is the largest figure until it is there, then the change, and no key moves at that', async ({
+  page,
+}) => {
+  await openScreen(page, PAYMENT, 'filled');
+  const sizes = () =>
+    Promise.all(
+      ['Total', 'Rückgeld'].map((name) =>
+        page.getByLabel(name).evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize)),
+      ),
+    );
+  const places = () =>
+    page.locator('.payment button:visible').evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect().top));
+  for (const viewport of [...LEFT_BY_BROWSERS, ...HEIGHTS, ...STANDING]) {
+    await resize(page, viewport);
+    await page.getByLabel('Erhalten').fill('10');
+    const before = await places();
+    const [total = 0, noChange = 0] = await sizes();
+    expect.soft(total, nameOf(viewport)).toBeGreaterThan(noChange);
+    await page.getByLabel('Erhalten').fill('300');
+    expect.soft(await sizes(), nameOf(viewport)).toEqual([noChange, total]);
+    expect.soft(await places(), nameOf(viewport)).toEqual(before);
+  }
+});
+
 test('with letters of twice their size no digit of an amount is beyond the screen', async ({ page }) => {
   await openWithLargeLetters(page, PAYMENT);
   const findings: string[] = [];
@@ -94,13 +125,6 @@ test('with letters of twice their size no digit of an amount is beyond the scree
   }
   expect(findings).toEqual([]);
 });
-
-/** Tablets that stand, an 8", a 10" and a large one. */
-const STANDING = [
-  { width: 768, height: 1024 },
-  { width: 800, height: 1280 },
-  { width: 1024, height: 1366 },
-];
 
 for (const keySize of ['normal', 'huge']) {
   test(`on a tablet that stands the keys ${keySize} for the table are large, and all of them on the screen`, async ({

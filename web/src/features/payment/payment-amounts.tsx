@@ -11,14 +11,19 @@ interface PaymentAmountsProps {
   readOnly: boolean;
 }
 
-/** Read across a table: the change is the largest number on the screen. */
+const LARGE = 'payment-large money text-3xl font-bold sm:text-5xl';
+const SMALL = 'payment-figure money text-2xl font-bold sm:text-4xl';
+
+/** Read across a table: the largest number on the screen is the total until that is there, then the change. */
 export function PaymentAmounts({ totalRappen, payableRappen, received, onText, readOnly }: PaymentAmountsProps) {
   const id = useId();
-  const { changeRappen } = settle(payableRappen, received);
+  const { changeRappen, openRappen } = settle(payableRappen, received);
+  // What was rounded takes the room of its own total.
+  const isOpen = openRappen && payableRappen === totalRappen;
   return (
-    <div className="payment-amounts grid gap-1 rounded-card border border-hairline bg-surface px-3 py-1.5 sm:px-4">
+    <div className="payment-amounts grid gap-1 rounded-card border border-hairline bg-surface px-3 py-1.5 text-lg sm:px-4">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={`${id}-total`} className="min-w-0 text-lg leading-tight">
+        <label htmlFor={`${id}-total`} className="min-w-0 leading-tight">
           Total
           {payableRappen !== totalRappen && (
             <span className="block text-base text-ink-2 tabular-nums">
@@ -26,15 +31,13 @@ export function PaymentAmounts({ totalRappen, payableRappen, received, onText, r
             </span>
           )}
         </label>
-        <output id={`${id}-total`} className="payment-figure money text-2xl font-bold sm:text-4xl">
+        <output id={`${id}-total`} className={isOpen ? LARGE : SMALL}>
           {formatChf(payableRappen)}
         </output>
       </div>
       {payableRappen >= 0 && (
         <div className="flex items-baseline justify-between gap-3">
-          <label htmlFor={`${id}-received`} className="text-lg">
-            Erhalten
-          </label>
+          <label htmlFor={`${id}-received`}>Erhalten</label>
           <span className="payment-figure money flex min-w-0 items-baseline gap-1.5 text-2xl font-semibold sm:text-3xl">
             <span aria-hidden="true">CHF</span>
             <input
@@ -47,16 +50,14 @@ export function PaymentAmounts({ totalRappen, payableRappen, received, onText, r
               onChange={(event) => onText(typeText(event.target.value))}
               // Not `field-sizing`, which Firefox and Safari learned late: the currency stays beside its number.
               style={{ width: `${Math.max(received.text.length, 4)}ch` }}
-              className="rounded-control bg-transparent text-right tabular-nums placeholder:text-ink-2"
+              className="rounded-control bg-transparent text-right placeholder:text-ink-2"
             />
           </span>
         </div>
       )}
-      <div className="flex items-baseline justify-between gap-3 border-t border-hairline pt-1">
-        <label htmlFor={`${id}-change`} className="text-lg">
-          {payableRappen < 0 ? 'Auszahlen' : 'Rückgeld'}
-        </label>
-        <output id={`${id}-change`} aria-live="polite" className="money text-3xl font-bold sm:text-5xl">
+      <div className="mt-0.5 flex items-baseline justify-between gap-3 border-t border-hairline pt-1">
+        <label htmlFor={`${id}-change`}>{payableRappen < 0 ? 'Auszahlen' : 'Rückgeld'}</label>
+        <output id={`${id}-change`} className={isOpen ? `${SMALL} text-ink-2` : LARGE}>
           {formatChf(changeRappen)}
         </output>
       </div>
