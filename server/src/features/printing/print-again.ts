@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { findPrinter } from './printer-rows.ts';
 import { replacementOf } from './replaced-printer.ts';
-import { mayBeOnPaper } from './sent-to.ts';
+import { currentPrinterOf, mayBeOnPaper } from './sent-to.ts';
 import { DISCARDED, doneColumns, REPLACED, settle, wantedNow } from './settle-job.ts';
 
 /** Queues a marked copy of a job, or the job itself where surely nothing came out; answers which one prints it now. */
@@ -25,8 +25,8 @@ export async function printAgain(
 /** At its own printer, at whichever stands in while that one is in trouble, or at the one that has taken its place. */
 async function whereNow(trx: Transaction<Schema>, job: PrintJobRow): Promise<number | null> {
   const station = await findPrinter(trx, job.printer_id);
-  const standIn = station?.problem ? job.rerouted_to : null;
-  return (await replacementOf(trx, job)) ?? standIn;
+  const standIn = station?.problem ? await findPrinter(trx, job.rerouted_to ?? 0) : undefined;
+  return (await replacementOf(trx, job)) ?? (standIn?.deleted_at === null ? standIn.id : null);
 }
 
 /** Given up or thrown away before a byte of it was sent, and nothing else of the same slip was or will be. */
@@ -61,15 +61,20 @@ export async function copyOnItsWay(trx: Transaction<Schema>, original: PrintJobR
   return copy;
 }
 
-/** Has a copy that waits after a failure tried now; it stands in for what was given up. Answers whether anything changed. */
+/**
+ * Has a copy that waits after a failure tried now, and one that waits at a printer that was taken away go where such paper
+ * comes out by now; it stands in for what was given up. Answers whether anything changed.
+ */
 export async function tryCopyNow(
   trx: Transaction<Schema>,
   job: PrintJobRow,
   copy: PrintJobRow,
   now: Date,
 ): Promise<boolean> {
-  const isTried = copy.state === 'pending' && !waitsItsTurn(copy);
-  if (isTried) await settle(trx, copy, ['pending'], wantedNow(now));
+  const here = await findPrinter(trx, currentPrinterOf(copy));
+  const reroutedTo = here?.deleted_at ? await whereNow(trx, job) : copy.rerouted_to;
+  const isTried = copy.state === 'pending' && (!waitsItsTurn(copy) || reroutedTo !== copy.rerouted_to);
+  if (isTried) await settle(trx, copy, ['pending'], { ...wantedNow(now), rerouted_to: reroutedTo });
   if (job.state === 'aborted') await replaceByCopy(trx, job);
   return isTried || job.state === 'aborted';
 }

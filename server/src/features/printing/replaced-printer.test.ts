@@ -1,10 +1,9 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import type { CancelSlip } from '@bestellsystem/print/slip.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
-import { jobWords, orderAloneInQueues, setUpPrinters } from '../../testing/printing-fest.ts';
+import { jobsOf, jobWords, orderAloneInQueues, setUpPrinters } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { claimNextJob, recordSendBegins } from './job-queue.ts';
 import { finishJob, type JobResult } from './job-results.ts';
@@ -43,8 +42,7 @@ async function print(port: number, result: JobResult): Promise<void> {
 }
 
 async function reprintTicketOf(printer: string): Promise<void> {
-  const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
-  const ticket = body.find((job) => job.printer === printer);
+  const ticket = (await jobsOf(fest)).find((job) => job.printer === printer);
   expect((await fest.organizer.post(`/api/print-jobs/${ticket?.id}/reprint`, {})).status).toBe(200);
 }
 
@@ -74,6 +72,37 @@ describe('a copy for a printer that was taken away, at a new one that is broken'
     expect((await jobWords(fest))[2]).toBe('Küche>Bar pending copy');
     for (let count = 0; count < 2; count++) await print(BAR.port, NO_PAPER);
     expect((await jobWords(fest))[2]).toBe('Küche>Neue Küche pending copy');
+  });
+});
+
+describe('a copy that waits at a printer that is taken away meanwhile', () => {
+  const KITCHEN = { displayName: 'Küche', port: 9100, category: 'Speisen' };
+
+  it('goes to the new one when it is wanted once more, and its alarm with it; what waits elsewhere stays', async () => {
+    await print(9100, PRINTED);
+    await print(BAR.port, PRINTED);
+    await reprintTicketOf('Küche');
+    for (let count = 0; count < 2; count++) await print(9100, NO_PAPER);
+    expect((await jobsOf(fest))[2]).toMatchObject({ error: 'Papier leer', alarm: true });
+    await setUpPrinters(fest, [{ ...NEW_KITCHEN, backupPort: BAR.port }, BAR]);
+    await reprintTicketOf('Küche');
+    expect((await jobWords(fest))[2]).toBe('Küche>Neue Küche pending copy');
+    expect((await jobsOf(fest))[2]).toMatchObject({ error: null, alarm: false });
+    for (let count = 0; count < 2; count++) await print(NEW_KITCHEN.port, NO_PAPER);
+    await reprintTicketOf('Küche');
+    expect((await jobWords(fest))[2]).toBe('Küche>Bar pending copy');
+    expect((await take(BAR.port)).text).toContain('KOPIE');
+  });
+
+  it('goes back where it stood in for one that is still in trouble', async () => {
+    await setUpPrinters(fest, [{ ...KITCHEN, backupPort: BAR.port }, BAR]);
+    for (let count = 0; count < 2; count++) await print(9100, NO_PAPER);
+    for (let count = 0; count < 2; count++) await print(BAR.port, PRINTED);
+    await reprintTicketOf('Küche');
+    expect((await jobWords(fest))[2]).toBe('Küche>Bar pending copy');
+    await setUpPrinters(fest, [KITCHEN, { ...NEW_KITCHEN, category: 'Getränke' }]);
+    await reprintTicketOf('Küche');
+    expect((await jobWords(fest))[2]).toBe('Küche pending copy');
   });
 });
 
