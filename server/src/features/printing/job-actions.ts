@@ -23,22 +23,22 @@ import { standInName } from './stand-in-name.ts';
  * While a copy of it waits or is on its way, that one is answered and none is added.
  */
 export function reprintJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.reprint', async (trx, job, wasJustDone) => {
+  return actOn(context, actor, jobId, 'print.reprint', async (trx, job, justLedTo) => {
     if (job.order_id === null) {
       throw new AppError('conflict', 'NOT_REPRINTABLE', 'Dieser Druckauftrag gehört zu keiner Bestellung.');
     }
     const copy = await copyOnItsWay(trx, job);
     if (copy) return { id: copy.id, hasChanged: await tryCopyNow(trx, job, copy, context.now()) };
     // One that was thrown away unsent is printed itself by this key.
-    if (['pending', 'processing'].includes(job.state) && (await wasJustDone())) return unchanged(job.id);
+    if (['pending', 'processing'].includes(job.state) && (await justLedTo()) === job.id) return unchanged(job.id);
     return changed((await printAgain(trx, job, context.now())).id);
   });
 }
 
 /** Prints a job that waits or was given up, now and where it is: also at a printer that says nothing. */
 export function retryJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.retry', async (trx, job, wasJustDone) => {
-    if (isUnderWay(job) && (await wasJustDone())) return unchanged(job.id);
+  return actOn(context, actor, jobId, 'print.retry', async (trx, job, justLedTo) => {
+    if (isUnderWay(job) && (await justLedTo()) === job.id) return unchanged(job.id);
     await settle(trx, job, ['pending', 'aborted'], { ...wantedNow(context.now()), ...forced(job) });
     return changed(job.id);
   });
@@ -46,8 +46,8 @@ export function retryJob(context: Context, actor: Actor, jobId: number): Promise
 
 /** Nobody needs the paper any more: written by hand, called out, or found after all. */
 export function markJobDone(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.done', async (trx, job, wasJustDone) => {
-    if (byHandOf(job) === 'done' && (await wasJustDone())) return unchanged(job.id);
+  return actOn(context, actor, jobId, 'print.done', async (trx, job, justLedTo) => {
+    if (byHandOf(job) === 'done' && (await justLedTo()) === job.id) return unchanged(job.id);
     await settle(trx, job, ['pending', 'processing', 'aborted', 'unconfirmed'], doneColumns('Von Hand erledigt'));
     return changed(job.id);
   });
@@ -55,16 +55,21 @@ export function markJobDone(context: Context, actor: Actor, jobId: number): Prom
 
 /**
  * Sends a job to another printer of its event, its backup unless another is named; what has been printed comes out
- * there as a marked copy, for which a copy is taken that waits.
+ * there as a marked copy, for which a copy is taken that waits. What the same actor has just sent there, and is out, is
+ * answered as it is.
  */
 export function rerouteJob(context: Context, actor: Actor, jobId: number, printerId?: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.reroute', async (trx, job) => {
+  return actOn(context, actor, jobId, 'print.reroute', async (trx, job, justLedTo) => {
     const target = await requireTarget(trx, job, printerId);
-    const isOut = job.state === 'completed' || job.state === 'unconfirmed';
-    const moved = (isOut && (await copyOnItsWay(trx, job))) || job;
-    if (currentPrinterOf(moved) === target.id && (isUnderWay(moved) || waitsItsTurn(moved))) return unchanged(moved.id);
+    const isThere = (one: PrintJobRow) => currentPrinterOf(one) === target.id;
     const reroutedTo = target.id === job.printer_id ? null : target.id;
-    if (isOut && moved === job) return changed(await insertCopy(trx, job, reroutedTo, context.now()));
+    const moved = isOut(job) ? await copyOnItsWay(trx, job) : job;
+    if (!moved) {
+      const last = await findJob(trx, (await justLedTo()) ?? 0).executeTakeFirst();
+      if (last && isOut(last) && isThere(last)) return unchanged(last.id);
+      return changed(await insertCopy(trx, job, reroutedTo, context.now()));
+    }
+    if (isThere(moved) && (moved.state === 'processing' || waitsItsTurn(moved))) return unchanged(moved.id);
     const columns = { ...wantedNow(context.now()), rerouted_to: reroutedTo };
     await settle(trx, moved, ['pending', 'processing', 'aborted'], columns);
     return changed(moved.id);
@@ -80,26 +85,33 @@ interface Led {
 const changed = (id: number): Led => ({ id, hasChanged: true });
 const unchanged = (id: number): Led => ({ id, hasChanged: false });
 
-const UNDER_WAY = new Set(['processing', 'completed', 'unconfirmed']);
+/** On paper, as far as anybody knows. */
+function isOut({ state }: PrintJobRow): boolean {
+  return state === 'completed' || state === 'unconfirmed';
+}
 
 /** On its way to paper, or on it. */
-function isUnderWay({ state }: PrintJobRow): boolean {
-  return UNDER_WAY.has(state);
+function isUnderWay(job: PrintJobRow): boolean {
+  return job.state === 'processing' || isOut(job);
+}
+
+function findJob(trx: Transaction<Schema>, id: number) {
+  return trx.selectFrom('print_jobs').selectAll().where('id', '=', id);
 }
 
 /**
- * Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. `wasJustDone`:
- * whether the same actor did so a moment ago.
+ * Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. `justLedTo`: the
+ * job to which the same led where the same actor did it a moment ago.
  */
 async function actOn(
   context: Context,
   actor: Actor,
   jobId: number,
   action: JournalAction,
-  act: (trx: Transaction<Schema>, job: PrintJobRow, wasJustDone: () => Promise<boolean>) => Promise<Led>,
+  act: (trx: Transaction<Schema>, job: PrintJobRow, justLedTo: () => Promise<number | undefined>) => Promise<Led>,
 ): Promise<PrintJob> {
   const row = await context.commit(async (trx) => {
-    const found = trx.selectFrom('print_jobs').selectAll().where('id', '=', jobId);
+    const found = findJob(trx, jobId);
     const before = await found.executeTakeFirst();
     if (!before) throw printJobNotFound();
     await requireManagedEvent(trx, actor, before.event_id, printJobNotFound);
@@ -107,8 +119,11 @@ async function actOn(
     if (before.order_id !== null) await takeTurns(trx, before.order_id);
     const job = await found.executeTakeFirstOrThrow();
     const deed = { actor: actorName(actor), action, eventId: job.event_id, subject: `print job ${jobId}` };
-    const wasJustDone = async () => (await justDone(trx, deed, context.now())) !== undefined;
-    const { id, hasChanged } = await act(trx, job, wasJustDone);
+    const justLedTo = async () => {
+      const details = await justDone(trx, deed, context.now());
+      return details && Number(details.jobId);
+    };
+    const { id, hasChanged } = await act(trx, job, justLedTo);
     const after = await jobQuery(trx).where('print_jobs.id', '=', id).executeTakeFirstOrThrow();
     if (!hasChanged) return after;
     await recordJobNews(trx, after, context.now());

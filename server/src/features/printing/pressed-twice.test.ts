@@ -101,6 +101,15 @@ it('what was thrown away unsent is printed itself, without a copy', async () => 
   expect((await press('reprint')).copy).toBe(true);
 });
 
+it('a copy that was seen to is no answer to who wants one more of a ticket that waits', async () => {
+  const copy = await press('reprint');
+  await press('done', copy);
+  const next = await press('reprint');
+  expect(next.copy).toBe(true);
+  expect([ticket.id, copy.id]).not.toContain(next.id);
+  expect(await papers()).toMatchObject([{ copy_no: 0 }, { copy_no: 1, state: 'canceled' }, { copy_no: 2 }]);
+});
+
 it('no copy that still comes out of a cancelled order is wanted once more', async () => {
   await leave(ticket.id, { state: 'completed', send_began: 1 });
   const copy = await press('reprint');
@@ -131,6 +140,40 @@ it.each(['pending', 'processing', 'completed', 'unconfirmed'])(
     expect(await press('reroute', ticket, { printerId: bar })).toMatchObject({ id: ticket.id, state });
     expect(await papers()).toMatchObject([{ copy_no: 0, rerouted_to: bar, state }]);
     expect(await journalOf('print.reroute')).toBe(1);
+  },
+);
+
+it.each(['completed', 'unconfirmed'])(
+  'what is %s is copied for who sends it where it came out, once',
+  async (state) => {
+    const there = { printerId: ticket.printerId };
+    await leave(ticket.id, { state, send_began: 1 });
+    const copy = await press('reroute', ticket, there);
+    expect(copy).toMatchObject({ copy: true, state: 'pending', reroutedTo: null });
+    await leave(copy.id, { state, send_began: 1 });
+    expect(await press('reroute', ticket, there)).toMatchObject({ id: copy.id, state });
+    expect(await papers()).toMatchObject([{ copy_no: 0 }, { copy_no: 1, rerouted_to: null, state }]);
+    expect(await journalOf('print.reroute')).toBe(1);
+    // Another place, or one that came to nothing, is another wish.
+    const elsewhere = await press('reroute', ticket, { printerId: bar });
+    await leave(elsewhere.id, { state: 'aborted' });
+    expect((await press('reroute', ticket, { printerId: bar })).id).not.toBe(elsewhere.id);
+    expect(await papers()).toMatchObject([{}, {}, { rerouted_to: bar }, { copy_no: 3, rerouted_to: bar }]);
+  },
+);
+
+it.each(['completed', 'unconfirmed'])(
+  'what was sent elsewhere, and is %s there, is copied for anybody else, and for who comes later',
+  async (state) => {
+    await press('reroute', ticket, { printerId: bar });
+    await leave(ticket.id, { state, send_began: 1 });
+    const admin = await test.current.as('ADMIN');
+    const { body } = await admin.post<PrintJob>(`/api/print-jobs/${ticket.id}/reroute`, { printerId: bar });
+    expect(body).toMatchObject({ copy: true, state: 'pending' });
+    await leave(body.id, { state, send_began: 1 });
+    test.current.passSeconds(31);
+    expect((await press('reroute', ticket, { printerId: bar })).id).not.toBe(body.id);
+    expect(await papers()).toMatchObject([{ copy_no: 0 }, { copy_no: 1 }, { copy_no: 2, rerouted_to: bar }]);
   },
 );
 
