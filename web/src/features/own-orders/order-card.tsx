@@ -104,8 +104,13 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
       {isOpen && (
         <div className="flex flex-wrap gap-2 *:flex-1 *:px-1!">
           {warning?.action !== 'reprint' && known.tickets.length > 0 && (
-            <Button loading={busy} disabledReason={offline} onClick={() => void run('reprint')}>
-              Kopie<span className="max-sm:sr-only"> drucken</span>
+            <Button
+              aria-label="Kopie drucken"
+              loading={busy}
+              disabledReason={offline}
+              onClick={() => void run('reprint')}
+            >
+              Kopie<span className="max-sm:hidden"> drucken</span>
             </Button>
           )}
           {mayCancel && (
