@@ -15,7 +15,6 @@ it.each([
 
 it('short words stay whole, and so do words between which one may break anyway', () => {
   expect(syllablesOf('Bratwurst')).toEqual(['Bratwurst']);
-  expect(syllablesOf('Weisser Gspritzter')).toEqual(['Weisser ', 'Gspritzter']);
   expect(syllablesOf('Chicken-Nuggets')).toEqual(['Chicken-', 'Nuggets']);
 });
 

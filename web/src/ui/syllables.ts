@@ -1,5 +1,5 @@
 /** Shorter words fit anyway. */
-export const LONG_WORD = 11;
+export const LONG_WORD = 10;
 const MIN_PART = 3;
 const BETWEEN_VOWELS = /(?<=[aeiouyäöüéèàâê])[^aeiouyäöüéèàâê]+(?=[aeiouyäöüéèàâê])/gi;
 /** What begins a syllable together; otherwise the last consonant does alone. */
