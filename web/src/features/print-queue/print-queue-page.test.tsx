@@ -153,7 +153,7 @@ describe('what a ticket was pressed for', () => {
   const lose = async () => {
     throw new TypeError('Failed to fetch');
   };
-  const alert = () => page.querySelector('[role=alert]')?.textContent;
+  const alertText = () => page.querySelector('[role=alert]')?.textContent;
   const bon21 = (key: string) => page.querySelector<HTMLButtonElement>(`[aria-label^="${key}: Bon 21"]`);
   const lookAgain = () => act(() => queries.invalidateQueries());
 
@@ -185,19 +185,19 @@ describe('what a ticket was pressed for', () => {
       become(before, printed(22, 22));
       act21 = lose;
       await press(key);
-      await until(() => expect(alert()).toBe('Ungewiss, ob ausgeführt – Keine Verbindung zum Server'));
+      await until(() => expect(alertText()).toBe('Ungewiss, ob ausgeführt – Keine Verbindung zum Server'));
       become(before, { ...printed(22, 22), state: 'unconfirmed' });
       await lookAgain();
       await until(() => expect(page.textContent).toContain('Gesendet, unbestätigt'));
-      expect(alert()).toContain('Ungewiss');
+      expect(alertText()).toContain('Ungewiss');
       become(...after);
       await lookAgain();
-      await until(() => expect(alert()).toBeUndefined());
+      await until(() => expect(alertText()).toBeUndefined());
       // It shows a while only what is done.
       become(before, printed(23, 23));
       await lookAgain();
       await until(() => expect(page.textContent).not.toContain('Gesendet, unbestätigt'));
-      expect(alert()).toBeUndefined();
+      expect(alertText()).toBeUndefined();
     },
   );
 
@@ -212,9 +212,9 @@ describe('what a ticket was pressed for', () => {
     await press('Als erledigt markieren');
     await until(() => expect(asking).toBeDefined());
     become({ ...STUCK, state: 'canceled', alarm: false, byHand });
-    expect(alert()).toBeUndefined();
+    expect(alertText()).toBeUndefined();
     asking?.resolve();
-    await until(() => expect([bon21('Nachdruck')?.getAttribute('aria-busy'), alert()]).toEqual([null, said]));
+    await until(() => expect([bon21('Nachdruck')?.getAttribute('aria-busy'), alertText()]).toEqual([null, said]));
   });
 });
 

@@ -46,7 +46,7 @@ const press = (name: string) => {
   act(() => keys.find((key) => [key.textContent, key.getAttribute('aria-label')].includes(name))?.click());
 };
 const loseAnswer = () => act(async () => asked.reject(new TypeError('Failed to fetch')));
-const alert = () => page.querySelector('[role=alert]')?.textContent;
+const alertText = () => page.querySelector('[role=alert]')?.textContent;
 const isAsking = () => page.querySelector('dialog[open]') !== null;
 
 /** The list is asked for anew, as every few seconds. */
@@ -64,14 +64,14 @@ it.each([
   press('Bestellung 1 geprüft');
   await loseAnswer();
   const uncertain = 'Bestellung 1: Ungewiss, ob als geprüft vermerkt – Keine Verbindung zum Server';
-  await until(() => expect(alert()).toBe(uncertain));
+  await until(() => expect(alertText()).toBe(uncertain));
   await hear({ tableNumber: '13' }, 'Tisch 13');
-  expect(alert()).toBe(uncertain);
+  expect(alertText()).toBe(uncertain);
   await hear({ flagged: false }, text);
-  expect(alert()).toBeUndefined();
+  expect(alertText()).toBeUndefined();
   // As somebody else may have it looked at again.
   await hear({ flagged: true, tableNumber: '14' }, 'Tisch 14');
-  expect(alert()).toBeUndefined();
+  expect(alertText()).toBeUndefined();
 });
 
 it('whether an order is cancelled is uncertain until the list shows it, where the question was put away', async () => {
@@ -80,9 +80,9 @@ it('whether an order is cancelled is uncertain until the list shows it, where th
   press('Vertippt');
   press('Abbrechen');
   await loseAnswer();
-  await until(() => expect(alert()).toBe('Bestellung 1: Ungewiss, ob storniert – Keine Verbindung zum Server'));
+  await until(() => expect(alertText()).toBe('Bestellung 1: Ungewiss, ob storniert – Keine Verbindung zum Server'));
   await hear({ status: 'cancelled', cancelReason: 'Vertippt' }, 'Grund: Vertippt');
-  expect(alert()).toBeUndefined();
+  expect(alertText()).toBeUndefined();
 });
 
 it('an order that cannot be cancelled stays said to be so, though somebody else does it later', async () => {
@@ -93,7 +93,7 @@ it('an order that cannot be cancelled stays said to be so, though somebody else 
   const refusal = { code: 'EVENT_CLOSED', message: 'Der Abschluss ist gemacht.' };
   await act(async () => asked.resolve(Response.json(refusal, { status: 409 })));
   await hear({ status: 'cancelled', cancelReason: 'Vertippt' }, 'Grund: Vertippt');
-  expect(alert()).toBe('Bestellung 1: Nicht storniert – Der Abschluss ist gemacht.');
+  expect(alertText()).toBe('Bestellung 1: Nicht storniert – Der Abschluss ist gemacht.');
 });
 
 it('the question whose answer was lost has the list asked, and goes as soon as that shows the order cancelled', async () => {
@@ -103,9 +103,9 @@ it('the question whose answer was lost has the list asked, and goes as soon as t
   stored = { ...stored, tableNumber: '13' };
   await loseAnswer();
   await until(() => expect(page.textContent).toContain('Tisch 13'));
-  expect([isAsking(), alert()]).toEqual([true, expect.stringContaining('Ungewiss, ob es geschehen ist')]);
+  expect([isAsking(), alertText()]).toEqual([true, expect.stringContaining('Ungewiss, ob es geschehen ist')]);
   await hear({ status: 'cancelled', cancelReason: 'Vertippt' }, 'Grund: Vertippt');
-  expect([isAsking(), alert()]).toEqual([false, undefined]);
+  expect([isAsking(), alertText()]).toEqual([false, undefined]);
   await hear({ orderId: 102, orderNumber: 2, status: 'new', cancelReason: null }, 'Bestellung 2');
   expect(isAsking()).toBe(false);
 });
