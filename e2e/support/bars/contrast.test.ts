@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { contrastRatio } from '@bestellsystem/domain/color.ts';
+import { CATEGORY_COLORS, contrastRatio } from '@bestellsystem/domain/color.ts';
 import { expect, it } from 'vitest';
 
 const SOURCE = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8');
@@ -79,3 +79,20 @@ it('edges of controls and the ring of the focus have 3 : 1', () => {
     ),
   ).toEqual([]);
 });
+
+it('the edge of a tile on dark ground has 3 : 1 in each colour of the choice', () => {
+  const path = new URL('../../../web/src/features/order-entry/order-entry.css', import.meta.url);
+  const [, percent] = /--tile-edge: color-mix\(in srgb, var\(--tile\) (\d+)%, light-dark\(var\(--tile\), #fff\)\)/.exec(
+    readFileSync(path, 'utf8'),
+  ) ?? [undefined, '100'];
+  const ratios = CATEGORY_COLORS.map(({ name, hex }) => ({
+    name,
+    ratio: contrastRatio(mixedWithWhite(hex, Number(percent) / 100), THEMES.dark.get('surface') ?? ''),
+  }));
+  expect(ratios.filter(({ ratio }) => ratio < 3)).toEqual([]);
+});
+
+function mixedWithWhite(hex: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) * share + 255 * (1 - share));
+  return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { ALL_KEY, type MenuCategory } from './menu-model.ts';
@@ -46,8 +46,8 @@ function StripKey({
       // The browser itself is content with a part of the key.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       aria-current={isCurrent ? 'true' : undefined}
-      style={{ borderBottomColor: category.color }}
-      className={`order-strip-key pressable shrink-0 rounded-control border-2 border-b-6 px-3 font-semibold ${isCurrent ? 'border-ink bg-ink text-bg' : 'border-line bg-surface text-ink'}`}
+      style={{ '--tile': category.color } as CSSProperties}
+      className={`order-strip-key tile-edge pressable shrink-0 rounded-control border-2 border-b-6 border-b-(--tile-edge) px-3 font-semibold ${isCurrent ? 'border-ink bg-ink text-bg' : 'border-line bg-surface text-ink'}`}
     >
       <Hyphenated text={category.name} />
     </button>

@@ -1,6 +1,6 @@
 import { type Cart, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
-import { type Dispatch, memo, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type Dispatch, memo, useMemo, useRef, useState } from 'react';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { usePageKeys } from '../../ui/use-page-keys.ts';
@@ -65,8 +65,8 @@ const ItemTile = memo(function ItemTile({
       type="button"
       aria-disabled={soldOut || undefined}
       aria-label={spokenTile(tile, count)}
-      style={{ borderTopColor: color }}
-      className={`item-tile pressable rounded-card border-2 border-t-[6px] border-line text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
+      style={{ '--tile': color } as CSSProperties}
+      className={`item-tile tile-edge pressable rounded-card border-2 border-t-[6px] border-line border-t-(--tile-edge) text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
     >
       <span
         className={`item-tile-name leading-tight font-semibold ${name.length > SHORT_NAME ? 'line-clamp-3' : ''} ${hasLongWord(name) ? '' : 'text-lg'}`}

@@ -2,7 +2,7 @@ import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { textColorOn } from '@bestellsystem/domain/color.ts';
 import { DEMO_CATALOGUE, type DemoCategory, type DemoItem } from '@bestellsystem/domain/demo-catalogue.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
-import type { Dispatch } from 'react';
+import type { CSSProperties, Dispatch } from 'react';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import type { CartAction } from './standard-cart.ts';
@@ -75,8 +75,8 @@ function ItemTile({ item, color, count, onAdd }: ItemTileProps) {
     <button
       {...press}
       type="button"
-      style={{ borderTopColor: color }}
-      className="pressable relative flex min-h-[calc(6rem*var(--key-scale))] flex-col rounded-card border-2 border-t-[6px] border-line bg-surface px-2.5 pt-1.5 pb-2 text-left text-ink"
+      style={{ '--tile': color } as CSSProperties}
+      className="tile-edge pressable relative flex min-h-[calc(6rem*var(--key-scale))] flex-col rounded-card border-2 border-t-[6px] border-line border-t-(--tile-edge) bg-surface px-2.5 pt-1.5 pb-2 text-left text-ink"
     >
       <span className="line-clamp-2 w-full shrink-0 text-lg leading-tight font-semibold">
         <Hyphenated text={name} />
