@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
-import { PAYMENT, PAYMENT_PAID_OUT, PAYMENT_ROUNDED, TABLE_STEP } from '../support/bars/order-screens.ts';
+import { ITEM_STEP, PAYMENT, PAYMENT_PAID_OUT, PAYMENT_ROUNDED, TABLE_STEP } from '../support/bars/order-screens.ts';
 import { nameOf, resize } from '../support/bars/viewports.ts';
 
 /** What the bars of a browser leave of a phone, and phones between the sizes of the designs. */
@@ -111,6 +111,35 @@ test('the total is the largest figure until it is there, then the change, and no
     expect.soft(await sizes(), nameOf(viewport)).toEqual([noChange, total]);
     expect.soft(await places(), nameOf(viewport)).toEqual(before);
   }
+});
+
+test('a tap beside the opened order closes it alone, and a device that is turned has it beside the tiles', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openScreen(page, ITEM_STEP, 'filled');
+  const open = page.getByRole('button', { name: /^Bestellung zeigen/ });
+  await open.click();
+  // What lies there is pressed where nothing is over it.
+  await page.getByRole('button', { name: 'Tisch 12, ändern' }).click({ force: true });
+  await open.click();
+  for (const viewport of [
+    { width: 640, height: 360 },
+    { width: 962, height: 601 },
+  ]) {
+    await resize(page, viewport);
+    await page.locator('.item-tile').first().click({ trial: true });
+  }
+});
+
+test('a key pressed at the payment folds away the lines that lie over the total', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openScreen(page, PAYMENT, 'filled');
+  await page.locator('.payment-head [aria-expanded]').click();
+  await expect(page.locator('.payment-lines')).toBeVisible();
+  await page.keyboard.press('5');
+  await expect(page.getByLabel('Erhalten')).toHaveValue('5');
+  await expect(page.locator('.payment-lines')).toBeHidden();
 });
 
 test('with letters of twice their size no digit of an amount is beyond the screen', async ({ page }) => {

@@ -17,6 +17,7 @@ import { NoteDialog } from './note-dialog.tsx';
 import { OrderLine } from './order-line.tsx';
 import { OrderTotal } from './order-total.tsx';
 import { SpokenOrder } from './spoken-order.tsx';
+import { useFolded } from './use-folded.ts';
 import type { OpenOrder } from './use-order-draft.ts';
 
 const UNDO_MS = 6000;
@@ -32,8 +33,11 @@ interface OrderPaneProps {
 export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
   const { state, dispatch } = order;
   const { cart, undo } = state;
-  const [open, setOpen] = useState(false);
-  useCloseRequest(open, setOpen);
+  const [isOpened, setOpened] = useState(false);
+  const isFolded = useFolded();
+  // A device that is turned shows the lines beside the tiles, with no key to close them.
+  const open = isOpened && isFolded;
+  useCloseRequest(open, setOpened);
   const [noted, setNoted] = useState<string>();
   const isTooEarly = useTapGuard();
   const { menu, navHidden } = useChrome();
@@ -56,64 +60,75 @@ export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
     const gone = document.querySelector<HTMLElement>('[data-gone]');
     if (!gone) return;
     // It is nowhere while the order is folded away.
-    if (!gone.offsetParent) setOpen(true);
+    if (!gone.offsetParent) setOpened(true);
     afterFrame(() => gone.scrollIntoView({ block: 'center' }));
   }
 
   return (
-    <section aria-label="Bestellung" data-open={open} className="order-pane bg-surface">
-      <div className="order-pane-head flex items-center gap-2 border-b border-hairline pl-3">
-        <h2 className="min-w-0 flex-1 truncate text-lg font-bold">Bestellung · {count}</h2>
-        {navHidden && menu}
-      </div>
-      <div className="order-pane-lines">
-        {isEmpty && (
-          <div className="grid gap-3 p-3">
-            <LastOrderStrip />
-            <p className="text-ink-2">Noch nichts gewählt – Artikel antippen</p>
-          </div>
-        )}
-        <ul>
-          {cart.map((line) => {
-            const key = lineKey(line);
-            const isTouched = key === state.touched;
-            return (
-              <OrderLine
-                key={key}
-                line={line}
-                menu={current}
-                isTouched={isTouched}
-                dispatch={dispatch}
-                onNote={setNoted}
-              />
-            );
-          })}
-        </ul>
-      </div>
-      <div className="order-pane-sum border-t border-hairline">
-        <div className="flex min-h-12 min-w-0 flex-1 items-center *:min-w-0 *:flex-1">
-          {undo ? (
-            <UndoChip label={undo.label} onUndo={() => dispatch({ type: 'undo' })} />
-          ) : (
-            <PhoneSummary isEmpty={isEmpty} count={count} />
-          )}
+    <>
+      {/* A tap beside the order closes it, as with every sheet, and orders nothing of what lies below. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the total close it, too */}
+      {open && <div className="order-scrim" onClick={() => setOpened(false)} />}
+      <section aria-label="Bestellung" data-open={open} className="order-pane bg-surface">
+        <div className="order-pane-head flex items-center gap-2 border-b border-hairline pl-3">
+          <h2 className="min-w-0 flex-1 truncate text-lg font-bold">Bestellung · {count}</h2>
+          {navHidden && menu}
         </div>
-        <OrderTotal totalRappen={totalRappen} isEmpty={isEmpty} open={open} onToggle={() => setOpen(!open)} />
-      </div>
-      <div className="order-pane-finish">
-        <Button variant="primary" size="floor" full disabledReason={reasonNotTo(user, isEmpty)} onClick={finish}>
-          Bestellung abschliessen <span className="whitespace-nowrap">({count})</span>
-        </Button>
-      </div>
-      <SpokenOrder text={state.spoken && `${state.spoken}, Total ${formatChf(totalRappen)}`} />
-      {notedLine && (
-        <NoteDialog
-          line={notedLine}
-          onClose={() => setNoted(undefined)}
-          onSave={(note) => dispatch({ type: 'note', line: lineKey(notedLine), note })}
-        />
-      )}
-    </section>
+        <div className="order-pane-lines">
+          {isEmpty && (
+            <div className="grid gap-3 p-3">
+              <LastOrderStrip />
+              <p className="text-ink-2">Noch nichts gewählt – Artikel antippen</p>
+            </div>
+          )}
+          <ul>
+            {cart.map((line) => {
+              const key = lineKey(line);
+              const isTouched = key === state.touched;
+              return (
+                <OrderLine
+                  key={key}
+                  line={line}
+                  menu={current}
+                  isTouched={isTouched}
+                  dispatch={dispatch}
+                  onNote={setNoted}
+                />
+              );
+            })}
+          </ul>
+        </div>
+        <div className="order-pane-sum border-t border-hairline">
+          <div className="flex min-h-12 min-w-0 flex-1 items-center *:min-w-0 *:flex-1">
+            {undo ? (
+              <UndoChip label={undo.label} onUndo={() => dispatch({ type: 'undo' })} />
+            ) : (
+              <PhoneSummary isEmpty={isEmpty} count={count} />
+            )}
+          </div>
+          <OrderTotal
+            totalRappen={totalRappen}
+            isEmpty={isEmpty}
+            isFolded={isFolded}
+            open={open}
+            onToggle={() => setOpened(!open)}
+          />
+        </div>
+        <div className="order-pane-finish">
+          <Button variant="primary" size="floor" full disabledReason={reasonNotTo(user, isEmpty)} onClick={finish}>
+            Bestellung abschliessen <span className="whitespace-nowrap">({count})</span>
+          </Button>
+        </div>
+        <SpokenOrder text={state.spoken && `${state.spoken}, Total ${formatChf(totalRappen)}`} />
+        {notedLine && (
+          <NoteDialog
+            line={notedLine}
+            onClose={() => setNoted(undefined)}
+            onSave={(note) => dispatch({ type: 'note', line: lineKey(notedLine), note })}
+          />
+        )}
+      </section>
+    </>
   );
 }
 

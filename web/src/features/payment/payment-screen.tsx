@@ -35,12 +35,18 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   const [linesOpen, setLinesOpen] = useState(false);
   const { link, navHidden } = useChrome();
   const totalRappen = totalOf(order.cart);
-  const { phase, received, payableRappen, setReceived } = payment;
+  const { phase, received, payableRappen } = payment;
   const isBusy = phase.kind === 'sending' || phase.kind === 'done';
   const isPaidOut = totalRappen < 0;
   const place = nameOfPlace(order);
   useWorkInProgress(true);
   const heading = usePageHeading('Zahlung', phase.kind === 'refused' || phase.kind === 'uncertain');
+
+  /** Whoever counts what is handed over sees the total and the change, and not the lines that lie over them. */
+  const setReceived: typeof payment.setReceived = (change) => {
+    setLinesOpen(false);
+    payment.setReceived(change);
+  };
 
   function goBack() {
     if (!isBusy) leave.back();
