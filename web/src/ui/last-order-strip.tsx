@@ -6,6 +6,17 @@ import { StatusStrip } from './status-strip.tsx';
 export function LastOrderStrip({ className = '' }: { className?: string }) {
   const news = useLastOrderNews();
   if (!news) return null;
+  const paid = (
+    <>
+      {news.paid.label} <strong className="money">{news.paid.amount}</strong>
+    </>
+  );
+  const place = (
+    <>
+      {news.place}
+      {news.total && <span className="money max-lg:sr-only"> · {news.total}</span>}
+    </>
+  );
   return (
     <StatusStrip
       tone={news.tone}
@@ -18,14 +29,14 @@ export function LastOrderStrip({ className = '' }: { className?: string }) {
       }
       className={className}
     >
-      {/* Of trouble first: on a low phone the end of it scrolls. */}
-      {news.tone === 'error' && `${news.progress} · `}
-      {news.place} · {news.total && <span className="money max-lg:sr-only">{news.total} · </span>}
-      {news.paid.label} <strong className="money">{news.paid.amount}</strong>
-      {news.tone === 'ok' && (
+      {news.tone === 'error' ? (
+        // The coins, then the trouble: on a low phone the end of it scrolls.
         <>
-          {' · '}
-          <span className={news.isUnconfirmed ? 'text-ink-2' : ''}>{news.progress}</span>
+          {paid} · {news.progress} · {place}
+        </>
+      ) : (
+        <>
+          {place} · {paid} · <span className={news.isUnconfirmed ? 'text-ink-2' : ''}>{news.progress}</span>
         </>
       )}
     </StatusStrip>
