@@ -177,6 +177,8 @@ describe('an order that was refused', () => {
     );
     await renderAndWait(waiterScreen(screens));
     await until(() => expect(page.textContent).toContain(`Tisch ${tableNumber}`));
+    // It is at no server: there is no minute in which it could be cancelled.
+    expect(page.textContent).not.toContain('Nach einer Minute');
   }
 
   function Opened() {

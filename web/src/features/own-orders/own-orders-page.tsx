@@ -67,7 +67,7 @@ export function OwnOrdersPage() {
             </li>
           ))}
         </ul>
-        {!isManager && own.orders.length > 0 && (
+        {!isManager && own.orders.some(({ known }) => known) && (
           <p className="text-ink-2">Nach einer Minute storniert nur noch der Veranstalter.</p>
         )}
         <LateFailure
