@@ -50,6 +50,15 @@ const nextCursorSchema = z.string().nullable().meta({ description: 'null: there 
 export const statisticsOrdersQuerySchema = statisticsDaySchema.extend({
   limit: limitSchema.default(DEFAULT_ORDERS_PER_PAGE),
   cursor: cursorSchema,
+  newestFirst: z
+    .enum(['true', 'false'], { error: 'newestFirst muss true oder false sein.' })
+    .default('false')
+    .meta({ description: 'From the highest number down; otherwise from the lowest up' }),
+  orderNumber: z.coerce
+    .number({ error: 'orderNumber muss eine ganze Zahl sein.' })
+    .int({ error: 'orderNumber muss eine ganze Zahl sein.' })
+    .optional()
+    .meta({ description: 'Only the order of this number' }),
   flagged: z
     .enum(['true', 'false'], { error: 'flagged muss true oder false sein.' })
     .default('false')

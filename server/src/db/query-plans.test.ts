@@ -114,6 +114,8 @@ describe('what happens all evening reads no growing table whole', () => {
     ['the journal', () => sealJournal(listened.context)],
     ['the figures of a day', () => at(fest.organizer).get(`${statistics()}?date=2026-11-21`)],
     ['what of a day is to be looked at', () => at(fest.organizer).get(`${statistics()}/orders?flagged=true`)],
+    ['the last orders of a day', () => at(fest.organizer).get(`${statistics()}/orders?newestFirst=true`)],
+    ['the order of a number', () => at(fest.organizer).get(`${statistics()}/orders?orderNumber=2`)],
     ['what a day can be filtered by', () => at(fest.organizer).get(`${statistics()}/filters?date=2026-11-21`)],
     ['the orders of a device', () => at(fest.organizer).get(`${statistics()}/device/device_1?date=2026-11-21`)],
     [

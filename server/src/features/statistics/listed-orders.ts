@@ -17,16 +17,15 @@ export interface ListedOrder extends Omit<SoldOrder, 'businessDay' | 'depositTot
 
 /** All orders of a day by number, page by page: what came late stands where it was booked, with the time it was taken. */
 export function readListed(db: Kysely<Schema>, selection: DaySelection): AsyncGenerator<ListedOrder[]> {
-  return pagesAhead(READ_SIZE, (page) => readPage(db, selection, page));
+  return pagesAhead(READ_SIZE, (page) => readPage(db, selection, { ...page, direction: 'asc' }));
 }
 
-/** At most `limit` orders after an order's number; numbers are given in the order of the commits, so none slips in. */
-export async function readPage(
-  db: Kysely<Schema>,
-  selection: DaySelection,
-  page: { after?: number | undefined; limit: number },
-): Promise<ListedOrder[]> {
-  return (await readRows(db, selection, { ...page, direction: 'asc' })).map(listed);
+/**
+ * At most `limit` orders beyond an order's number; numbers are given in the order of the commits, so upwards none slips
+ * in, and downwards none is left out.
+ */
+export async function readPage(db: Kysely<Schema>, selection: DaySelection, page: OrderPage): Promise<ListedOrder[]> {
+  return (await readRows(db, selection, page)).map(listed);
 }
 
 /** The last `limit` orders before an order's number, or of all, by number. */
@@ -35,7 +34,7 @@ export async function readLatest(
   selection: DaySelection,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ListedOrder[]> {
-  return (await readRows(db, selection, { after: before, limit, direction: 'desc' })).reverse().map(listed);
+  return (await readPage(db, selection, { after: before, limit, direction: 'desc' })).reverse();
 }
 
 type ListedRow = Awaited<ReturnType<typeof readRows>>[number];

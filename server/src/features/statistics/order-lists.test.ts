@@ -78,6 +78,23 @@ describe('the orders of a day', () => {
     expect(all.eventName).toMatch(/^Waldfest \d+$/);
     expect(all.orders.map(({ deviceDisplayName }) => deviceDisplayName)).toContain('Ohne Gerät');
   });
+
+  it('come from the newest down where that is asked for, without a gap or a double, too', async () => {
+    for (let count = 0; count < 5; count += 1) await place(fest.waiter, orderFor(fest));
+    const numbersOf = ({ orders }: StatisticsOrdersWire) => orders.map(({ orderNumber }) => orderNumber);
+    const first = await read<StatisticsOrdersWire>('/orders?newestFirst=true&limit=3');
+    await place(fest.organizer, bratwurstFor(fest));
+    const second = await read<StatisticsOrdersWire>(`/orders?newestFirst=true&limit=3&cursor=${first.nextCursor}`);
+    expect([numbersOf(first), numbersOf(second), second.nextCursor]).toEqual([[5, 4, 3], [2, 1], null]);
+  });
+
+  it('are one where a number is asked for, and none where the day has no such', async () => {
+    for (let count = 0; count < 3; count += 1) await place(fest.waiter, orderFor(fest));
+    expect((await read<StatisticsOrdersWire>('/orders?orderNumber=2')).orders).toMatchObject([{ orderNumber: 2 }]);
+    expect(await read('/orders?orderNumber=2&flagged=true')).toMatchObject({ orders: [], nextCursor: null });
+    expect((await read<StatisticsOrdersWire>('/orders?orderNumber=9')).orders).toEqual([]);
+    expect((await read<StatisticsOrdersWire>('/orders?orderNumber=2&date=2026-11-20')).orders).toEqual([]);
+  });
 });
 
 it('a day is filtered by its own tables and devices alone, each once and in order, also what is cancelled', async () => {

@@ -15,6 +15,15 @@ import { type ListedOrder, readPage } from './listed-orders.ts';
 import { currentDay, timeWindow } from './order-time.ts';
 import { readOrders, type SoldOrder } from './sold-orders.ts';
 
+interface OrdersQuery {
+  date?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  newestFirst: 'true' | 'false';
+  orderNumber?: number | undefined;
+  flagged: 'true' | 'false';
+}
+
 /**
  * A page of the day's orders, the cancelled ones too, or of those alone that are still to be looked at; the cursor is the
  * number of the last order on it.
@@ -23,15 +32,19 @@ export async function listDayOrders(
   context: Context,
   actor: Actor,
   eventId: number,
-  query: { date?: string | undefined; limit: number; cursor?: string | undefined; flagged: 'true' | 'false' },
+  query: OrdersQuery,
 ): Promise<StatisticsOrders> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = query.date ?? currentDay(context);
   const found = await readPage(
     context.db,
-    { eventId: event.id, day, onlyFlagged: query.flagged === 'true' },
-    // One more than asked for tells whether there is a further page.
-    { limit: query.limit + 1, after: Number(query.cursor ?? 0) },
+    { eventId: event.id, day, orderNumber: query.orderNumber, onlyFlagged: query.flagged === 'true' },
+    {
+      // One more than asked for tells whether there is a further page.
+      limit: query.limit + 1,
+      after: query.cursor === undefined ? undefined : Number(query.cursor),
+      direction: query.newestFirst === 'true' ? 'desc' : 'asc',
+    },
   );
   const page = found.slice(0, query.limit);
   return {

@@ -23,6 +23,7 @@ export interface OrderSelection extends OrderFilter {
 /** Orders of one business day. */
 export interface DaySelection extends OrderFilter {
   day: string;
+  orderNumber?: number | undefined;
   /** Only what is still to be looked at. */
   onlyFlagged?: boolean;
 }
@@ -36,7 +37,7 @@ export interface OrderPage {
 
 /** A page of the selected orders with their payment and device; more columns may be chosen. `after` is meant in the given direction. */
 export function selectOrders(db: Kysely<Schema>, selection: DaySelection, { after, limit, direction }: OrderPage) {
-  const { eventId, tableNumber, deviceId, day, onlyFlagged } = selection;
+  const { eventId, tableNumber, deviceId, day, orderNumber, onlyFlagged } = selection;
   let query = db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -60,6 +61,7 @@ export function selectOrders(db: Kysely<Schema>, selection: DaySelection, { afte
     ])
     .where('orders.business_day', '=', day);
   if (onlyFlagged) query = query.where(isFlagged);
+  if (orderNumber !== undefined) query = query.where('orders.order_number', '=', orderNumber);
   // Said as a range, SQLite takes the index of the tables, in which their orders stand in this order.
   if (tableNumber) {
     query = query

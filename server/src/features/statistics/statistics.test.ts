@@ -230,6 +230,8 @@ describe('statistics', () => {
       '/orders?limit=0': 'limit muss mindestens 1 sein.',
       '/orders?limit=viele': 'limit muss eine ganze Zahl sein.',
       '/orders?cursor=-1': 'cursor ist ungültig.',
+      '/orders?newestFirst=ja': 'newestFirst muss true oder false sein.',
+      '/orders?orderNumber=viele': 'orderNumber muss eine ganze Zahl sein.',
       '/invoice-data?startTime=24:00': 'Bitte eine Uhrzeit wie 18:30 angeben.',
       '/invoice-data?endTime=7:30': 'Bitte eine Uhrzeit wie 18:30 angeben.',
       '/invoice-data?startTime=18:00&endTime=17:00':
