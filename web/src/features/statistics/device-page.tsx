@@ -1,15 +1,17 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { DeviceStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ItemSalesTable } from './item-sales-table.tsx';
-import { MoreOrders, type MoreOrdersProps } from './more-orders.tsx';
+import { MoreOrders } from './more-orders.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { statisticsPaths } from './statistics-address.ts';
 import { deviceStatisticsQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
+import { type PagedQuery, useAllPages } from './use-all-pages.ts';
 import { useDeviceName } from './use-device-name.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { type StatisticsAddress, useStatisticsAddress } from './use-statistics-address.ts';
@@ -45,10 +47,13 @@ export function DevicePage() {
 interface DeviceDetailsProps {
   statistics: DeviceStatisticsWire;
   address: StatisticsAddress;
-  query: MoreOrdersProps['query'];
+  query: PagedQuery;
 }
 
 function DeviceDetails({ statistics, address: { eventId, deviceId, day, view }, query }: DeviceDetailsProps) {
+  const { date, orders } = statistics;
+  const [wanted, setWanted] = useState('');
+  const all = useAllPages(query, `${deviceId} ${date}`);
   const showsItems = view === 'items';
   return (
     <div className="grid gap-4">
@@ -72,8 +77,14 @@ function DeviceDetails({ statistics, address: { eventId, deviceId, day, view }, 
         <ItemSalesTable itemSales={statistics.itemSales} />
       ) : (
         <>
-          <OrderTable orders={statistics.orders} withDevice={false} newestFirst isPart={query.hasNextPage} />
-          <MoreOrders query={query} loaded={statistics.orders.length} />
+          <OrderTable
+            orders={orders}
+            withDevice={false}
+            wanted={wanted}
+            onWanted={setWanted}
+            part={query.hasNextPage ? { loaded: orders.length, ...all } : undefined}
+          />
+          <MoreOrders query={query} loaded={orders.length} />
         </>
       )}
     </div>

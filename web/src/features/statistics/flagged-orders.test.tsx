@@ -148,10 +148,10 @@ it('in closed books nothing is offered to be cancelled, and it is said where the
 it('among all it stays with its reasons, as looked at', async () => {
   await open(LIST, 'Neu · zu prüfen');
   act(() => key(1)?.click());
-  await until(() => expect(rows()[0]).toContain(`Neu · geprüft${REASON}`));
+  await until(() => expect(rows()[2]).toContain(`Neu · geprüft${REASON}`));
   expect(rows()).toHaveLength(3);
   expect(rows()[1]).not.toContain('geprüft');
-  expect(rows()[2]).toContain('zu prüfen');
+  expect(rows()[0]).toContain('zu prüfen');
 });
 
 it('what was cancelled can be ticked off as well, and has no other key', async () => {
@@ -197,7 +197,7 @@ it('it is ticked off for what stands in its row; what has come up since is shown
   };
   await open(FLAGGED, REASON);
   act(() => key(1)?.click());
-  await until(() => expect(rows()[0]).toContain(more));
+  await until(() => expect(rows()[1]).toContain(more));
   expect(read).toEqual({ reasons: [REASON] });
   expect(page.querySelector('[role=alert]')?.textContent).toContain('Bitte nochmals ansehen.');
   expect([rows().length, key(1)?.getAttribute('aria-busy')]).toEqual([2, null]);

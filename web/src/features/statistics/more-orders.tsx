@@ -1,8 +1,9 @@
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { Button } from '../../ui/button.tsx';
+import type { PagedQuery } from './use-all-pages.ts';
 
 export interface MoreOrdersProps {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  query: PagedQuery;
   /** How many orders are there already. */
   loaded: number;
 }

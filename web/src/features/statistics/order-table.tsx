@@ -1,7 +1,6 @@
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
-import { useState } from 'react';
 import { timeText } from '../../lib/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,21 +11,23 @@ import { DataTable } from './data-table.tsx';
 import { matches } from './matches.ts';
 import { type OrderActions, OrderKeys } from './order-keys.tsx';
 import { type ListedOrder, OrderState, stateText } from './order-state.tsx';
+import { NoneOfNewest, OnlyNewest, type OrdersPart } from './part-of-orders.tsx';
 import { tableName } from './table-name.ts';
 
 export interface OrderTableProps {
   orders: readonly ListedOrder[];
   withDevice: boolean;
-  newestFirst?: boolean;
-  /** There are more orders than these. */
-  isPart?: boolean;
+  /** What is typed into the filter. */
+  wanted: string;
+  onWanted: (wanted: string) => void;
+  /** Where there are more orders than these. */
+  part?: OrdersPart | undefined;
   /** Offers to tick off and to cancel each, and its receipt. */
   actions?: OrderActions;
 }
 
-/** Orders with what was in them; the total is that of the rows in sight, without the cancelled ones. */
-export function OrderTable({ orders, withDevice, newestFirst = false, isPart = false, actions }: OrderTableProps) {
-  const [wanted, setWanted] = useState('');
+/** Orders, the newest first, with what was in them; the total is that of the rows in sight, without the cancelled ones. */
+export function OrderTable({ orders, withDevice, wanted, onWanted, part, actions }: OrderTableProps) {
   const columns = withDevice ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'device');
   const rows = orders.filter((order) => matches(wanted, textsOf(order)));
   const counted = rows.filter(({ status }) => status !== 'cancelled');
@@ -42,22 +43,22 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
           type="search"
           placeholder="Nummer, Tisch, Name"
           value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={({ target }) => onWanted(target.value)}
         />
       </div>
-      {rows.length === 0 ? (
-        <EmptyState title="Nichts gefunden" />
-      ) : (
+      {part && rows.length > 0 && <OnlyNewest {...part} />}
+      {rows.length === 0 && (part ? <NoneOfNewest {...part} /> : <EmptyState title="Nichts gefunden" />)}
+      {rows.length > 0 && (
         <DataTable
           caption="Bestellungen"
           isWide
           rows={rows}
           keyOf={({ orderId }) => orderId}
-          sorting={{ column: 'number', descending: newestFirst }}
+          sorting={{ column: 'number', descending: true }}
           columns={actions ? [...columns, actionColumn(actions)] : columns}
           totals={{
             number: 'Total',
-            items: `${countedOrders(counted.length - depositOrders, depositOrders)}${isPart ? ', so weit geladen' : ''}`,
+            items: `${countedOrders(counted.length - depositOrders, depositOrders)}${part ? ', so weit geladen' : ''}`,
             // As the payments among the figures say it.
             ...(paid !== total && { payment: <span className="whitespace-nowrap">{formatChf(paid)}</span> }),
             amount: formatChf(total),

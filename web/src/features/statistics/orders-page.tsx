@@ -17,8 +17,10 @@ import { OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { checkOrder, dayOrdersQuery, statisticsKey } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
+import { useAllPages } from './use-all-pages.ts';
 import { useDeviceName } from './use-device-name.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
+import { useNumberedOrder } from './use-numbered-order.ts';
 import { useStatisticsAddress } from './use-statistics-address.ts';
 
 interface Wish {
@@ -37,7 +39,8 @@ interface Failure {
 /** Every order of a day, or those of it that are to be looked at. */
 export function OrdersPage() {
   const { eventId, day, onlyFlagged } = useStatisticsAddress();
-  const query = useInfiniteQuery(dayOrdersQuery(eventId, day, onlyFlagged));
+  const list = { eventId, day, onlyFlagged };
+  const query = useInfiniteQuery(dayOrdersQuery(list));
   const isClosed = useQuery(eventQuery(eventId)).data?.isClosed;
   const queries = useQueryClient();
   useLiveRefresh(eventId, query);
@@ -46,9 +49,14 @@ export function OrdersPage() {
   const [failure, setFailure] = useState<Failure>();
 
   const date = query.data?.pages[0]?.date;
+  const loaded = query.data?.pages.flatMap((page) => page.orders) ?? [];
+  const [wanted, setWanted] = useState('');
+  const { found, numbered } = useNumberedOrder(list, { loaded, isPart: query.hasNextPage, wanted });
+  const listed = found ? [...loaded, found] : loaded;
+  const all = useAllPages(query, `${date} ${onlyFlagged}`);
   const isDone = ({ orderId, wanted, ...wish }: Wish) => {
     if (wish.date !== date) return false;
-    const order = query.data?.pages.flatMap(({ orders }) => orders).find((one) => one.orderId === orderId);
+    const order = listed.find((one) => one.orderId === orderId);
     if (wanted === 'cancelled') return order?.status === 'cancelled';
     return order ? !order.flagged : onlyFlagged;
   };
@@ -88,9 +96,7 @@ export function OrdersPage() {
       noticeOf={() => isClosed && <ClosedNote eventId={eventId} />}
     >
       {({ pages }) => {
-        const orders = pages
-          .flatMap((page) => page.orders)
-          .map((order) => ({ ...order, deviceDisplayName: nameOf(order) }));
+        const orders = listed.map((order) => ({ ...order, deviceDisplayName: nameOf(order) }));
         const asked = isCancelledNow ? undefined : cancelling;
         return (
           <>
@@ -103,11 +109,13 @@ export function OrdersPage() {
               <OrderTable
                 orders={orders}
                 withDevice
-                isPart={query.hasNextPage}
+                wanted={wanted}
+                onWanted={setWanted}
+                part={query.hasNextPage ? { loaded: loaded.length, numbered, ...all } : undefined}
                 actions={{ onCancel: isClosed ? undefined : setCancelling, onCheck: check }}
               />
             )}
-            <MoreOrders query={query} loaded={orders.length} />
+            <MoreOrders query={query} loaded={loaded.length} />
             <LateFailure text={isSettled ? undefined : failure?.text} onSeen={() => setFailure(undefined)} />
             <ReasonDialog
               open={asked !== undefined}

@@ -52,7 +52,7 @@ export function deviceStatisticsQuery(eventId: number, deviceId: string, day: Da
   return infiniteQueryOptions({
     queryKey: [...statisticsKey(eventId), 'device', deviceId, day ?? 'current'],
     queryFn: ({ signal, pageParam: cursor }) =>
-      api.get<DeviceStatisticsWire>(`${path}${queryText({ date: day, limit: PAGE_SIZE, cursor })}`, { signal }),
+      api.get<DeviceStatisticsWire>(`${path}${queryText({ date: day, limit: pageSize(cursor), cursor })}`, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     select: allLoaded,
@@ -68,19 +68,47 @@ function allLoaded({
   return latest && { ...latest, orders: [...earlier.toReversed(), latest].flatMap(({ orders }) => orders) };
 }
 
-export function dayOrdersQuery(eventId: number, day: Day, onlyFlagged: boolean) {
-  const flagged = onlyFlagged ? 'true' : '';
+/** Which of an event's orders are listed. */
+export interface DayOrders {
+  eventId: number;
+  day: Day;
+  onlyFlagged: boolean;
+}
+
+export type OrderOfDay = StatisticsOrdersWire['orders'][number];
+
+/** The newest first: whatever is looked for while an event goes on was mostly just now. */
+export function dayOrdersQuery(list: DayOrders) {
   return infiniteQueryOptions({
-    queryKey: [...statisticsKey(eventId), 'orders', day ?? 'current', flagged],
-    queryFn: ({ signal, pageParam: cursor }) => {
-      const query = queryText({ date: day, limit: PAGE_SIZE, cursor, flagged });
-      return api.get<StatisticsOrdersWire>(`${base(eventId)}/orders${query}`, { signal });
-    },
+    queryKey: ordersKey(list),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      getOrders(list, { newestFirst: 'true', limit: pageSize(cursor), cursor }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
+}
+
+/** The one order of a list that has this number, if there is one. */
+export function numberedOrderQuery(list: DayOrders, orderNumber: number) {
+  return queryOptions({
+    queryKey: [...ordersKey(list), orderNumber],
+    queryFn: ({ signal }) => getOrders(list, { orderNumber }, signal),
+  });
+}
+
+function ordersKey({ eventId, day, onlyFlagged }: DayOrders) {
+  return [...statisticsKey(eventId), 'orders', day ?? 'current', onlyFlagged] as const;
+}
+
+function getOrders(
+  { eventId, day, onlyFlagged }: DayOrders,
+  wanted: Parameters<typeof queryText>[0],
+  signal: AbortSignal,
+) {
+  const query = queryText({ date: day, ...wanted, flagged: onlyFlagged ? 'true' : '' });
+  return api.get<StatisticsOrdersWire>(`${base(eventId)}/orders${query}`, { signal });
 }
 
 /** The organizer has looked at it. */
@@ -132,7 +160,10 @@ export interface DayRange {
   endDate: string;
 }
 
-const PAGE_SIZE = 200;
+/** Few at first, soon there; whoever wants more waits less often. */
+function pageSize(cursor: string): number {
+  return cursor === '' ? 200 : 1_000;
+}
 
 function base(eventId: number): string {
   return `/api/statistics/event/${eventId}`;
