@@ -16,11 +16,11 @@ import { Section } from './section.tsx';
 import { statisticsPaths } from './statistics-address.ts';
 import { eventDaysQuery } from './statistics-api.ts';
 
-/** The days of an event side by side, also on a day that sold nothing; an event of a single day has nothing to compare. */
+/** The days of an event side by side, also on a day that sold nothing; a single day that is shown already has nothing to compare. */
 export function DaySales({ eventId, shownDay }: { eventId: number; shownDay: string }) {
   const query = useQuery(eventDaysQuery(eventId));
   const { data, error, refetch } = query;
-  if (data && data.days.length <= 1) return null;
+  if (data?.days.every(({ date }) => date === shownDay)) return null;
   if (data) {
     return (
       <>

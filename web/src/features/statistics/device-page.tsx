@@ -1,11 +1,10 @@
-import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { DeviceStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ItemSalesTable } from './item-sales-table.tsx';
 import { MoreOrders } from './more-orders.tsx';
+import { NoSales } from './no-sales.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { statisticsPaths } from './statistics-address.ts';
@@ -35,7 +34,7 @@ export function DevicePage() {
     >
       {(statistics) =>
         statistics.orders.length === 0 ? (
-          <EmptyState title={`Am ${formatDate(statistics.date)} keine Verkäufe`} />
+          <NoSales eventId={eventId} date={statistics.date} />
         ) : (
           <DeviceDetails statistics={statistics} address={address} query={query} />
         )

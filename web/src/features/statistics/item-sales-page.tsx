@@ -1,7 +1,6 @@
-import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ItemSalesTable } from './item-sales-table.tsx';
+import { NoSales } from './no-sales.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { eventStatisticsQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
@@ -23,11 +22,7 @@ export function ItemSalesPage() {
       dayOf={({ date }) => date}
     >
       {({ date, itemSales }) =>
-        itemSales.length === 0 ? (
-          <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
-        ) : (
-          <ItemSalesTable itemSales={itemSales} />
-        )
+        itemSales.length === 0 ? <NoSales eventId={eventId} date={date} /> : <ItemSalesTable itemSales={itemSales} />
       }
     </StatisticsFrame>
   );

@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { cancelDetail } from './cancel-detail.ts';
 import { OnlyFlagged } from './flagged-notes.tsx';
 import { MoreOrders } from './more-orders.tsx';
+import { NoSales } from './no-sales.tsx';
 import type { ListedOrder } from './order-state.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
@@ -101,11 +102,13 @@ export function OrdersPage() {
         return (
           <>
             {onlyFlagged && <OnlyFlagged eventId={eventId} day={day} />}
-            {orders.length === 0 ? (
-              <EmptyState
-                title={`Am ${formatDate(pages[0]?.date ?? '')} ${onlyFlagged ? 'ist nichts zu prüfen' : 'keine Verkäufe'}`}
-              />
-            ) : (
+            {orders.length === 0 &&
+              (onlyFlagged ? (
+                <EmptyState title={`Am ${formatDate(pages[0]?.date ?? '')} ist nichts zu prüfen`} />
+              ) : (
+                <NoSales eventId={eventId} date={pages[0]?.date ?? ''} />
+              ))}
+            {orders.length > 0 && (
               <OrderTable
                 orders={orders}
                 withDevice

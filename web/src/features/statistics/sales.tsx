@@ -1,10 +1,9 @@
-import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CategorySales } from './category-sales.tsx';
 import { DeviceSales } from './device-sales.tsx';
 import { HourSales } from './hour-sales.tsx';
+import { NoSales } from './no-sales.tsx';
 import { statisticsPaths } from './statistics-address.ts';
 import { TopItems } from './top-items.tsx';
 
@@ -12,8 +11,9 @@ import { TopItems } from './top-items.tsx';
 export function Sales({ statistics, day }: { statistics: EventStatisticsWire; day: string | undefined }) {
   if (statistics.totalOrders + statistics.depositOrders === 0) {
     return (
-      <EmptyState
-        title={`Am ${formatDate(statistics.date)} keine Verkäufe`}
+      <NoSales
+        eventId={statistics.eventId}
+        date={statistics.date}
         action={
           statistics.cancelledOrders.count > 0 && (
             <LinkButton to={statisticsPaths.orders(statistics.eventId, day)}>Alle Bestellungen</LinkButton>
@@ -21,7 +21,7 @@ export function Sales({ statistics, day }: { statistics: EventStatisticsWire; da
         }
       >
         Bestellungen nach Mitternacht zählen noch zum Abend davor.
-      </EmptyState>
+      </NoSales>
     );
   }
   return (
