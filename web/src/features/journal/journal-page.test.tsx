@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -21,10 +22,12 @@ const { page, render } = pageForEachTest();
 beforeEach(async () => {
   isWell = true;
   localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
-  vi.stubGlobal('fetch', async () =>
-    isWell
-      ? Response.json({ entries: [PRINTED_BEFORE, ENTRY], before: 3 })
-      : Response.json({ code: 'INTERNAL', message: 'Interner Fehler' }, { status: 500 }),
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/events/7'
+      ? Response.json({ name: 'Dorffest 2027' })
+      : isWell
+        ? Response.json({ entries: [PRINTED_BEFORE, ENTRY], before: 3 })
+        : Response.json({ code: 'INTERNAL', message: 'Interner Fehler' }, { status: 500 }),
   );
   render(waiterScreen(<JournalPage />));
   await until(() => expect(page.textContent).toContain('vreni'));
@@ -50,4 +53,15 @@ it('older lines that could not be loaded are told of where they were asked for',
   act(() => page.querySelector('button')?.click());
   await until(() => expect(page.querySelector('[role=alert]')?.textContent).toContain('Interner Fehler'));
   expect(page.textContent).not.toContain('Gezeigt wird der letzte Stand');
+});
+
+it('of an event it says of which', async () => {
+  const routes = (
+    <Routes>
+      <Route path="/events/:id/journal" element={<JournalPage />} />
+    </Routes>
+  );
+  // Another page, not the one of before at another address.
+  render(<div>{waiterScreen(routes, { path: '/events/7/journal' })}</div>);
+  await until(() => expect(page.querySelector('p')?.textContent).toBe('Dorffest 2027'));
 });

@@ -9,6 +9,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { EventNameOf } from '../../ui/event-name.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
@@ -43,6 +44,7 @@ export function JournalPage() {
         )
       }
     >
+      {eventId !== undefined && <EventNameOf eventId={eventId} />}
       {entries && <OfflineNote />}
       {!journal.isFetchNextPageError && <FormerStateNote query={journal} />}
       <div className="grid gap-4">

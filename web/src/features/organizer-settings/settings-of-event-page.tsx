@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts';
 import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { useEventId } from '../../lib/use-event-id.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { EventNameOf } from '../../ui/event-name.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
@@ -23,6 +24,7 @@ export function SettingsOfEventPage() {
       failed={settings.isError && !settings.data}
       actions={<WayBack eventId={eventId} error={settings.error} />}
     >
+      <EventNameOf eventId={eventId} />
       {settings.data && <OfflineNote />}
       <FormerStateNote query={settings} />
       {settings.data ? (

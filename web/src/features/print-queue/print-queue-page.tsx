@@ -8,6 +8,7 @@ import { useEventId } from '../../lib/use-event-id.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { EventName } from '../../ui/event-name.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
@@ -84,7 +85,7 @@ function Queue({ eventId, queue }: { eventId: number; queue: PrintQueue }) {
 
   return (
     <div className="grid gap-6">
-      <p className="-mt-2 text-lg text-ink-2">{eventName}</p>
+      <EventName name={eventName} />
       {work.failure && <AlertBox tone="error">{work.failure}</AlertBox>}
       {printers.length === 0 && <NoPrinters />}
       {alarms.length > 0 && <Jobs title={`Nicht gedruckt (${alarms.length})`}>{rows(alarms)}</Jobs>}

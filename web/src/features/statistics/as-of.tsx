@@ -2,7 +2,7 @@ import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { timeText } from '../../lib/server-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReloadIcon } from '../../ui/more-icons.tsx';
-import { EventName } from './event-name.tsx';
+import { EventName } from '../../ui/event-name.tsx';
 
 export interface AsOfProps {
   date: string;

@@ -8,7 +8,7 @@ import { LoadingText, Skeleton } from '../../../ui/loading.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { cashUpPaths } from '../cash-up/cash-up-api.ts';
-import { EventName } from '../event-name.tsx';
+import { EventName } from '../../../ui/event-name.tsx';
 import { ExportFileKey } from '../export-file-key.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
