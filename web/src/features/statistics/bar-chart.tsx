@@ -5,7 +5,10 @@ import { useDrawing } from './use-drawing.ts';
 const HEIGHT_PX = 220;
 const TOP_PX = 12;
 const BOTTOM_PX = 28;
-const LEFT_PX = 60;
+/** Between the figures of the axis and the lines. */
+const GAP_PX = 8;
+/** What a digit takes at most, whichever letters the device has. */
+const DIGIT_PX = 9;
 /** A few bars don't become walls. */
 const WIDEST_PX = 120;
 const TICKS = 4;
@@ -30,15 +33,17 @@ export interface BarChartProps {
 /** Decoration for eyes; the table below it says the same in numbers. */
 export function BarChart({ bars, labelPx }: BarChartProps) {
   const { box, width, scale } = useDrawing();
-  const x = scaleBand()
-    .domain(bars.map(({ key }) => key))
-    // The label of the last bar may be wider than that bar.
-    .range([LEFT_PX, Math.min(width - labelPx / 3, LEFT_PX + bars.length * WIDEST_PX)])
-    .padding(0.25);
   const y = scaleLinear()
     .domain([0, Math.max(...bars.map(({ rappen }) => rappen), 100)])
     .nice(TICKS)
     .range([HEIGHT_PX - BOTTOM_PX, TOP_PX]);
+  const ticks = y.ticks(TICKS).map((rappen) => ({ rappen, text: tickText(rappen) }));
+  const left = GAP_PX + DIGIT_PX * Math.max(...ticks.map(({ text }) => text.length));
+  const x = scaleBand()
+    .domain(bars.map(({ key }) => key))
+    // The label of the last bar may be wider than that bar.
+    .range([left, Math.min(width - labelPx / 3, left + bars.length * WIDEST_PX)])
+    .padding(0.25);
   const everyNth = Math.max(1, Math.ceil(labelPx / x.step()));
 
   return (
@@ -50,11 +55,11 @@ export function BarChart({ bars, labelPx }: BarChartProps) {
         aria-hidden="true"
         focusable="false"
       >
-        {y.ticks(TICKS).map((tick) => (
-          <g key={tick} transform={`translate(0 ${y(tick)})`}>
-            <line x1={LEFT_PX} x2={width} className="stroke-hairline" />
-            <text x={LEFT_PX - 8} dy="0.35em" textAnchor="end" className="fill-ink-2 text-[14px] tabular-nums">
-              {tickText(tick)}
+        {ticks.map(({ rappen, text }) => (
+          <g key={rappen} transform={`translate(0 ${y(rappen)})`}>
+            <line x1={left} x2={width} className="stroke-hairline" />
+            <text x={left - GAP_PX} dy="0.35em" textAnchor="end" className="fill-ink-2 text-[14px] tabular-nums">
+              {text}
             </text>
           </g>
         ))}
