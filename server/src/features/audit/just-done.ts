@@ -4,6 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 
 /** Longer than a page waits for an answer; until then a browser may send a request again that got none. */
 const RESENT_WITHIN_MS = 30_000;
+/** Of several servers one may be this much ahead; what is written later is of before this clock was set back. */
+const AHEAD_MS = 5_000;
 
 /** More than the busiest event or organizer writes meanwhile; the journal of an evening isn't read for it. */
 const LINES_MEANWHILE = 1000;
@@ -17,12 +19,14 @@ export async function justDone(
   now: Date,
 ): Promise<Record<string, unknown> | undefined> {
   const since = new Date(now.getTime() - RESENT_WITHIN_MS).toISOString();
+  const until = new Date(now.getTime() + AHEAD_MS).toISOString();
   const lines = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(LINES_MEANWHILE);
   const its =
     'organizerId' in deed
       ? lines.where('organizer_id', '=', deed.organizerId)
       : lines.where('event_id', '=', deed.eventId);
-  let like = db.selectFrom(its.as('its')).select('details').where('action', '=', deed.action).where('at', '>', since);
+  const recent = db.selectFrom(its.as('its')).select('details').where('at', '>', since).where('at', '<=', until);
+  let like = recent.where('action', '=', deed.action);
   if ('actor' in deed) like = like.where('subject', '=', deed.subject).where('actor', '=', deed.actor);
   const line = await like.orderBy('id', 'desc').limit(1).executeTakeFirst();
   return line && (JSON.parse(line.details) as Record<string, unknown>);

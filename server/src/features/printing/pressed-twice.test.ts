@@ -200,3 +200,16 @@ it('what was marked as done is no refusal for who has done so, and for nobody el
   test.current.passSeconds(31);
   expect((await fest.organizer.post(`/api/print-jobs/${ticket.id}/done`)).status).toBe(409);
 });
+
+it('after the clock was set back what was done before is no press of a moment ago', async () => {
+  await leave(ticket.id, { state: 'completed', send_began: 1 });
+  const copy = await press('reroute', ticket, { printerId: bar });
+  await leave(copy.id, { state: 'completed', send_began: 1 });
+  test.current.passSeconds(-3600);
+  const next = await press('reroute', ticket, { printerId: bar });
+  expect(next.id).not.toBe(copy.id);
+  await leave(next.id, { state: 'completed', send_began: 1 });
+  // Another server's clock may be a little ahead.
+  test.current.passSeconds(-3);
+  expect((await press('reroute', ticket, { printerId: bar })).id).toBe(next.id);
+});
