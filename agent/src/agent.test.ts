@@ -254,7 +254,11 @@ describe('a setting that cannot be used', () => {
     await expect(begin(['--port', taken, '--dir', dir])).rejects.toThrow(`Port ${taken} ist besetzt: läuft`);
     const file = join(dir, 'belegt');
     writeFileSync(file, '');
-    await expect(begin(['--port', '0', '--dir', file])).rejects.toThrow(`In ${file} lässt sich nichts speichern (E`);
+    for (const folder of [file, join(file, 'tiefer'), '/proc/druckhilfe/tiefer']) {
+      await expect(begin(['--port', '0', '--dir', folder])).rejects.toThrow(
+        `In ${folder} lässt sich nichts speichern (E`,
+      );
+    }
   });
 
   it.each([

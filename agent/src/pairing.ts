@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 /** Which pages may print: each has exchanged the code on the helper's console for a token of its own. */
@@ -26,7 +26,7 @@ type Page = z.infer<typeof storedSchema>['pages'][number];
  * can be stored in it: whoever pairs has no other helper to try.
  */
 export function openPairing(dir: string, now: () => number = Date.now): Pairing {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeFolder(dir);
   accessSync(dir, constants.W_OK);
   const file = join(dir, 'pages.json');
   let pages = readPages(file);
@@ -51,6 +51,13 @@ export function openPairing(dir: string, now: () => number = Date.now): Pairing 
       return pages.some((page) => page.origin === origin && isSame(page.tokenHash, tokenHash));
     },
   };
+}
+
+/** With those above it, each asked for once: under /proc, which makes none, Node's own `recursive` goes on for ever. */
+function makeFolder(dir: string): void {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(dirname(dir));
+  mkdirSync(dir, { mode: 0o700 });
 }
 
 function readPages(file: string): Page[] {
