@@ -60,6 +60,9 @@ export function markJobDone(context: Context, actor: Actor, jobId: number): Prom
  */
 export function rerouteJob(context: Context, actor: Actor, jobId: number, printerId?: number): Promise<PrintJob> {
   return actOn(context, actor, jobId, 'print.reroute', async (trx, job, justLedTo) => {
+    const before = printerId === undefined && (await findJob(trx, (await justLedTo()) ?? 0).executeTakeFirst());
+    // There and back are the same request without a name.
+    if (before && (isUnderWay(before) || waitsItsTurn(before))) return unchanged(before.id);
     const target = await requireTarget(trx, job, printerId);
     const isThere = (one: PrintJobRow) => currentPrinterOf(one) === target.id;
     const reroutedTo = target.id === job.printer_id ? null : target.id;

@@ -143,6 +143,23 @@ it.each(['pending', 'processing', 'completed', 'unconfirmed'])(
   },
 );
 
+it.each(['pending', 'processing', 'completed', 'unconfirmed'])(
+  'what was sent to the backup, and is %s there, does not come back with the same press, but for who comes later',
+  async (state) => {
+    const ofEvent = test.current.context.db.updateTable('printers').where('event_id', '=', fest.eventId);
+    await ofEvent.where('id', '=', ticket.printerId).set({ backup_printer_id: bar }).execute();
+    await press('reroute');
+    await leave(ticket.id, { state, send_began: 1 });
+    expect(await press('reroute')).toMatchObject({ id: ticket.id, state, reroutedToId: bar });
+    expect(await papers()).toMatchObject([{ copy_no: 0, rerouted_to: bar, state }]);
+    expect(await journalOf('print.reroute')).toBe(1);
+    await leave(ticket.id, { state: 'pending', error: 'Papier leer' });
+    expect((await press('reroute')).reroutedToId).toBe(null);
+    test.current.passSeconds(31);
+    expect((await press('reroute')).reroutedToId).toBe(bar);
+  },
+);
+
 it.each(['completed', 'unconfirmed'])(
   'what is %s is copied for who sends it where it came out, once',
   async (state) => {
