@@ -28,6 +28,12 @@ describe('printable text', () => {
     ['½ Poulet', '½ Poulet'],
     ['heiss → kalt', 'heiss -> kalt'],
     ['\ud800x', 'x'],
+    ['≠ scharf', '? scharf'],
+    ['=\u0338 scharf', '? scharf'],
+    ['≯ 2, ≮ 1, ≢ ↛ ∉', '? 2, ? 1, ? ? ?'],
+    ['s\u0336c\u0336h\u0336a\u0336r\u0336f\u0336 mild', '? mild'],
+    ['K\u0336a\u0336\u0308\u0336s\u0336e\u0336 \u0336 Speck', '? Speck'],
+    ['o\u0335 x\u0337 1\u20e0', '? ? ?'],
     ['Zwiebeln ❌', 'Zwiebeln NEIN'],
     ['➖ Käse ➕ Speck✅', '- Käse + Speck OK'],
   ])('%j becomes %j', (text, expected) => {

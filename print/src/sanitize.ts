@@ -4,16 +4,23 @@ import { FRACTION_SLASH, SUBSTITUTES } from './substitutes.ts';
 /** Nothing to see on paper: controls, format characters (bidi, zero width), lone surrogates, combining marks, pictures. */
 const INVISIBLE = /[\p{C}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 const MARKS = /\p{M}/gu;
+/** Signs and letters that are crossed out: `≠` as well as `s̶c̶h̶a̶r̶f̶`. */
+const CROSSED_OUT = /(?:\P{M}\p{M}*?[\u0335-\u0338\u20d2\u20d3\u20e0\u20e5\u20e6\u20eb]\p{M}*)+/gu;
 const CUT_SIGN = '...';
 const LATIN_END = '\u00ff';
 
 /**
  * Text as the printer can show it: one line, every character one printable byte of the page. Nothing in it can be
- * taken for a command, because no byte below 0x20 remains. Too long text ends in `...`, so that the cut is seen.
+ * taken for a command, because no byte below 0x20 remains. Too long text ends in `...`, so that the cut is seen. A
+ * question mark stands for what is crossed out: without its stroke it would say the opposite.
  */
 export function printable(text: string, page: PrinterCodePage, maxLength: number): string {
   // A few thousand characters are plenty for any cap; what comes after cannot reach the paper.
-  const characters = [...text.slice(0, maxLength * 8).normalize('NFC')];
+  const told = text
+    .slice(0, maxLength * 8)
+    .normalize('NFD')
+    .replace(CROSSED_OUT, '?');
+  const characters = [...told.normalize('NFC')];
   const line = characters
     .map((character) => printableCharacter(character, page))
     .join('')
