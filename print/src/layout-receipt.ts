@@ -22,7 +22,7 @@ export function layoutReceipt(printer: SlipPrinter, slip: ReceiptSlip): SlipLine
     ...spreadLines(printer, 'TOTAL', formatChf(slip.totalRappen), { size: 'tall', bold: true }),
     ...paymentLines(printer, slip),
     ...vatLines(printer, slip),
-    ...(slip.footer ? [emptyLine(), ...textLines(printer, slip.footer, { centred: true })] : []),
+    ...(slip.footer ? [emptyLine(), ...footerLines(printer, slip.footer)] : []),
   ];
 }
 
@@ -83,4 +83,10 @@ function vatSumLines(printer: SlipPrinter, { rate, gross, tax }: ReceiptVat['sum
   const all = spreadLines(printer, `${rateWords} ${grossWords}`, formatAmount(tax));
   if (all.length === 1) return all;
   return [...spreadLines(printer, rateWords, formatAmount(tax)), ...textLines(printer, grossWords, {}, '   ')];
+}
+
+/** As it was typed, line by line; of several empty ones in a row one is kept, which spares paper. */
+function footerLines(printer: SlipPrinter, footer: string): SlipLine[] {
+  const lines = footer.replace(/\n\s*\n/g, '\n\n').split('\n');
+  return lines.flatMap((line) => textLines(printer, line, { centred: true }));
 }

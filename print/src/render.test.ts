@@ -33,6 +33,25 @@ describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
     );
   });
 
+  it('a cancellation says the whole reason, and a receipt the whole name, of the longest, too', () => {
+    const longest = `${'Gast '.repeat(39)}fort.`;
+    expect(words(paperText(renderSlip(cancelWith({ reason: longest }), printer)))).toContain(`Grund: ${longest}`);
+    const lines = [{ quantity: 12, name: longest, unitPriceRappen: 0, amountRappen: 0 }];
+    const receipt = words(paperText(renderSlip(receiptWith({ lines }), printer)));
+    expect(receipt.replace(' 0.00', '')).toContain(`12x ${longest}`);
+  });
+
+  it('a receipt says the organizer’s text whole, in its own lines', () => {
+    const long = `${'Danke '.repeat(41)}!`;
+    const slip = receiptWith({ footer: `Merci!\n\n \n\nBis bald\n${long}` });
+    const lines = paperText(renderSlip(slip, printer))
+      .split('\n')
+      .map((line) => line.trim());
+    const from = lines.indexOf('Merci!');
+    expect(lines.slice(from, from + 3)).toEqual(['Merci!', '', 'Bis bald']);
+    expect(words(lines.slice(from + 3).join(' '))).toBe(long);
+  });
+
   it('a receipt names the whole table, however long it is called', async () => {
     const { text } = await decodeWithNpos(renderSlip(receiptWith({ tableNumber: 'Stammtisch Feuerwehr' }), printer));
     expect(words(text)).toContain('Quittung Nr. 142 Tisch Stammtisch Feuerwehr 12.11.2026');

@@ -18,7 +18,8 @@ type LineStyle = Partial<Pick<SlipLine, 'size' | 'bold' | 'centred'>>;
 
 export const CHARACTER_WIDTH: Record<TextSize, 1 | 2 | 3> = { normal: 1, tall: 1, double: 2, triple: 3 };
 
-const MAX_TEXT_LENGTH = 200;
+/** The longest text that anybody can enter; a name of the longest has room for the words before it. */
+const MAX_TEXT_LENGTH = 300;
 
 /** Text as many lines as it needs, broken between words. `lead` stands before the first; the others are indented by it. */
 export function textLines(printer: SlipPrinter, text: string, style: LineStyle = {}, lead = ''): SlipLine[] {
