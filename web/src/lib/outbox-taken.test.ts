@@ -121,13 +121,21 @@ describe('an order that was shown as taken', () => {
     const server = fakeServer((body) => accepted(body));
     const logIn = (user: object) => localStorage.setItem('user', JSON.stringify(user));
     const newName = { username: 'waiter_dorf', role: 'WAITER', eventId: 7 };
-    for (const [id, eventId] of Object.entries({ a: 7, b: 8 })) {
-      await page.store.saveOrder({ ...orderOf(id), body: JSON.stringify({ clientOrderId: id, eventId }) });
-      await page.takeOrder(id);
+    const deviceId = 'device_3';
+    for (const [clientOrderId, eventId] of Object.entries({ a: 7, b: 8 })) {
+      await page.store.saveOrder({
+        ...orderOf(clientOrderId),
+        body: JSON.stringify({ clientOrderId, eventId, deviceId }),
+      });
+      await page.takeOrder(clientOrderId);
     }
+    // Her own account sells without a device: what she took is in nobody else's till.
+    const anna = { username: 'waiter_fest_anna', role: 'WAITER' };
+    await page.store.saveOrder({ clientOrderId: 'anna', user: anna, body: '{"clientOrderId":"anna","eventId":7}' });
     logIn(newName);
     await page.flushOutbox();
-    expect(server.headers.map((headers) => headers.get('X-Username'))).toEqual(['waiter_dorf', 'waiter_fest']);
+    const names = server.headers.map((headers) => headers.get('X-Username'));
+    expect(names).toEqual(['waiter_dorf', 'waiter_fest', 'waiter_fest_anna']);
     await page.store.saveOrder({ ...orderOf('c'), user: { username: 'vreni', role: 'EVENT_ORGANIZER' } });
     logIn({ username: 'vreni', role: 'ADMIN' });
     await page.flushOutbox();

@@ -33,16 +33,17 @@ export async function postOrder(
 }
 
 /**
- * What the person who took the order is called now: their role may have changed since, and the waiters of an event bear
- * the name of its tag. Under the old name the order would never go out.
+ * What the person who took the order is called now: their role may have changed since, and an event's devices bear the
+ * name of its tag. Under the old name the order would never go out. What a waiter's own account took stays theirs.
  */
 function nameNow({ user, body }: Pick<OutboxEntry, 'user' | 'body'>): OutboxEntry['user'] {
   const now = readStoredUser();
   if (!now?.role) return user;
   const { username, role } = now;
   if (username === user.username) return { username, role };
-  const isSameEvent = 'eventId' in now && now.eventId === (JSON.parse(body) as { eventId?: unknown }).eventId;
-  return user.role === 'WAITER' && role === 'WAITER' && isSameEvent ? { username, role } : user;
+  const { eventId, deviceId } = JSON.parse(body) as { eventId?: unknown; deviceId?: unknown };
+  const isByDevice = deviceId && 'eventId' in now && now.eventId === eventId;
+  return user.role === 'WAITER' && role === 'WAITER' && isByDevice ? { username, role } : user;
 }
 
 async function post(user: OutboxEntry['user'], body: string, way?: AbortSignal): Promise<Reply> {
