@@ -1,3 +1,4 @@
+import { readObject } from './read-object.ts';
 import { NEVER } from './restore-epoch.ts';
 
 /** What the server said when it refused an order for good. */
@@ -66,4 +67,9 @@ export function withMore(body: string, sent: SentBefore, more: object): string {
 /** Nobody was told that it is taken, and the server has named what is wrong in it: as it is, it is refused again. */
 export function isToBeChanged({ taken, rejection }: OutboxEntry): boolean {
   return !taken && rejection?.details !== undefined;
+}
+
+/** Of the standard menu: nobody cooks it, no list and no till has it, and no organizer could decide about it. */
+export function isPractice({ body }: Pick<OutboxEntry, 'body'>): boolean {
+  return readObject(body).eventId === null;
 }

@@ -85,6 +85,29 @@ it('what the organizer has rejected waits for nobody: it is counted as refused u
   await expect.poll(() => page.getOutbox()).toMatchObject({ quarantined: 1, rejected: 0, unsent: 0 });
 });
 
+it('what was only tried out goes to nobody: refused, or of an ended session, it leaves the device', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const page = await loadPage();
+  const handedIn = fakeServer({
+    orders: (order) =>
+      order.clientOrderId === 'a'
+        ? Response.json({ code: 'FORBIDDEN', message: 'Keine Berechtigung' }, { status: 403 })
+        : unknownSession(order),
+    quarantine: () => held('open'),
+  });
+  for (const id of ['a', 'b']) {
+    await page.store.saveOrder({ ...orderOf(id), body: JSON.stringify({ clientOrderId: id, eventId: null }) });
+    await page.store.markTaken(id);
+  }
+  await page.flushOutbox();
+  expect(await page.store.listSavedOrders()).toMatchObject([{ clientOrderId: 'b', state: 'waiting' }]);
+  vi.setSystemTime(Date.now() + 61_000);
+  await page.flushOutbox();
+  expect(await page.store.listSavedOrders()).toEqual([]);
+  expect(page.getOutbox()).toMatchObject({ waiting: 0, unsent: 0 });
+  expect(handedIn).toEqual([]);
+});
+
 it('what nobody was told to be taken goes to nobody', async () => {
   const page = await loadPage();
   const handedIn = fakeServer({

@@ -1,6 +1,13 @@
 import { noteAnswer, noteContact } from './network-state.ts';
-import { type OutboxEntry, withMore } from './outbox-entry.ts';
-import { forgetCancelled, keepCancelled, listOrders, recordDelivery, recordReview } from './outbox-store.ts';
+import { isPractice, type OutboxEntry, withMore } from './outbox-entry.ts';
+import {
+  forgetCancelled,
+  keepCancelled,
+  listOrders,
+  recordDelivery,
+  recordReview,
+  removePractice,
+} from './outbox-store.ts';
 import { epochOf } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
 
@@ -23,17 +30,22 @@ const STATES: readonly unknown[] = ['open', 'booked', 'rejected'];
 
 /**
  * A paid order that the server will not book, or that nobody has been logged in for since `missingSince` (epoch
- * milliseconds), goes to the organizer. Answers whether it is with them now.
+ * milliseconds), goes to the organizer; one of the standard menu goes to nobody. Answers whether it waits no more.
  */
 export async function handInStuck(
   entry: OutboxEntry,
   way: AbortSignal,
   missingSince = Date.now(),
 ): Promise<boolean | undefined> {
-  if (!entry.taken || !hasEvent(entry.body)) return false;
-  if (entry.state === 'rejected' && entry.rejection) return handInAs(entry, entry.rejection.code, way);
-  if (entry.state !== 'waiting' || entry.lastFailure !== 'login') return false;
-  return Date.now() - missingSince >= LOGIN_GRACE_MS && (await handInAs(entry, SESSION_ENDED, way));
+  const code = entry.taken && stuckAs(entry, missingSince);
+  if (!code) return false;
+  return isPractice(entry) ? removePractice(entry.clientOrderId).catch(() => false) : handInAs(entry, code, way);
+}
+
+function stuckAs(entry: OutboxEntry, missingSince: number): string | false | undefined {
+  if (entry.state === 'rejected') return entry.rejection?.code;
+  const isLeftAlone = entry.state === 'waiting' && entry.lastFailure === 'login';
+  return isLeftAlone && Date.now() - missingSince >= LOGIN_GRACE_MS && SESSION_ENDED;
 }
 
 /**
@@ -74,11 +86,6 @@ async function handInAs(entry: OutboxEntry, code: string, way: AbortSignal): Pro
   } catch {
     return false;
   }
-}
-
-/** The standard menu belongs to no event, so nobody could decide. */
-function hasEvent(body: string): boolean {
-  return typeof (JSON.parse(body) as { eventId?: unknown }).eventId === 'number';
 }
 
 /**

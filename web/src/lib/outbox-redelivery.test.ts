@@ -42,8 +42,8 @@ async function loadPage() {
   const [outbox, store] = [await import('./outbox.ts'), await import('./outbox-store.ts')];
   const { waitForFirstAnswer } = await import('./first-answer.ts');
   stopLastPage = outbox.stopOutbox;
-  const send = async (clientOrderId: string) => {
-    const body = JSON.stringify({ clientOrderId, eventId: 7 });
+  const send = async (clientOrderId: string, eventId: number | null = 7) => {
+    const body = JSON.stringify({ clientOrderId, eventId });
     await outbox.submitOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body });
     await waitForFirstAnswer(clientOrderId, 5000);
   };
@@ -85,6 +85,19 @@ it('a server that comes back from a backup gets what it had confirmed, once and 
   const again = await loadPage();
   await again.send('e');
   expect(server.sent.map(({ clientOrderId }) => clientOrderId)).toEqual(['a', 'b', 'c', 'a', 'b', 'd', 'e']);
+});
+
+it('a server that comes back from a backup needs nothing of what was only tried out', async () => {
+  const server = fakeServer();
+  const page = await loadPage();
+  await page.send('tried', null);
+  await page.send('a');
+  server.known.clear();
+  server.epoch = '1795258568138';
+  await page.send('b');
+  await expect.poll(() => [...server.known].sort()).toEqual(['a', 'b']);
+  await expect.poll(() => page.store.listOrders('waiting')).toEqual([]);
+  expect([...server.known].sort()).toEqual(['a', 'b']);
 });
 
 it('a storage that fails just then keeps nothing from it for good, and holds up nothing that waits', async () => {

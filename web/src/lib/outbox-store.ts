@@ -1,5 +1,12 @@
 import { type DeviceDatabase, withDeviceDatabase } from './device-db.ts';
-import type { FailureReason, NewOrder, OutboxEntry, Rejection, Review } from './outbox-entry.ts';
+import {
+  type FailureReason,
+  isPractice,
+  type NewOrder,
+  type OutboxEntry,
+  type Rejection,
+  type Review,
+} from './outbox-entry.ts';
 import { lastEpoch, NEVER } from './restore-epoch.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -126,15 +133,20 @@ export function removeRefusedOrder(clientOrderId: string): Promise<boolean> {
   return remove(clientOrderId, ({ state, taken }) => state === 'rejected' && !taken);
 }
 
+/** What was only tried out is nobody's loss. */
+export function removePractice(clientOrderId: string): Promise<boolean> {
+  return remove(clientOrderId, isPractice);
+}
+
 /**
- * A server that came back from a backup may lack what it confirmed before: all of it goes out again under its old id,
- * which the server knows or doesn't. Answers whether there is something to send.
+ * A server that came back from a backup may lack what it confirmed before: all that counts goes out again under its old
+ * id, which the server knows or doesn't. Answers whether there is something to send.
  */
 export async function requeueDeliveredBefore(epoch: string): Promise<boolean> {
   return write(async (outbox) => {
     let found = false;
     for await (const cursor of outbox.index('state').iterate('acked')) {
-      if ((cursor.value.epoch ?? NEVER) === epoch) continue;
+      if ((cursor.value.epoch ?? NEVER) === epoch || isPractice(cursor.value)) continue;
       found = true;
       await cursor.update({ ...cursor.value, state: 'waiting', taken: true, attempts: 1 });
     }
