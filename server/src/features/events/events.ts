@@ -68,7 +68,10 @@ export async function createEvent(context: Context, actor: Actor, input: EventIn
   return getEvent(context, actor, await refuseTakenTag(creation));
 }
 
-/** Changes an event; what the input leaves out stays as it is. Devices that are logged in stay so. */
+/**
+ * Changes an event; what the input leaves out stays as it is. Devices that are logged in stay so, also with another password
+ * or tag; without a tag they have no name, and no session until there is one again.
+ */
 export async function updateEvent(context: Context, actor: Actor, eventId: number, input: EventInput): Promise<Event> {
   const current = await requireManagedEvent(context.db, actor, eventId);
   const password = await preparePassword(context, current, input.waiterAccessPassword);

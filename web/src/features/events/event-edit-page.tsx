@@ -10,6 +10,7 @@ import { changedFields, fieldsOf } from './event-form-rules.ts';
 import { EventLoading } from './event-loading.tsx';
 import { type EventFields, eventsQuery } from './events-api.ts';
 import { PASSWORD_CHANGED } from './log-out-question.tsx';
+import { useTagQuestion } from './tag-question.tsx';
 
 export function EventEditPage() {
   const eventId = useEventId();
@@ -26,6 +27,7 @@ function EditForm({ event }: { event: Event }) {
   const queries = useQueryClient();
   const all = useQuery(eventsQuery);
   const [before] = useState(() => fieldsOf(event));
+  const { question, mayBeSaved } = useTagQuestion(event);
 
   async function save(fields: EventFields) {
     // The rest stays the server's: a password it can't show any more, and what somebody else has changed since.
@@ -41,13 +43,17 @@ function EditForm({ event }: { event: Event }) {
   }
 
   return (
-    <EventForm
-      initial={before}
-      isClosed={event.isClosed ?? false}
-      takenTags={tagsOf(all.data)}
-      onSave={save}
-      cancelTo={`/events/${event.id}`}
-    />
+    <>
+      <EventForm
+        initial={before}
+        isClosed={event.isClosed ?? false}
+        takenTags={tagsOf(all.data)}
+        mayBeSaved={mayBeSaved}
+        onSave={save}
+        cancelTo={`/events/${event.id}`}
+      />
+      {question}
+    </>
   );
 }
 

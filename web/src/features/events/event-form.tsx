@@ -18,6 +18,8 @@ export interface EventFormProps {
   isClosed?: boolean;
   /** Tags that are in use, so that none of them is suggested. */
   takenTags: readonly string[];
+  /** Whether these may be saved, where somebody has to be asked before. */
+  mayBeSaved?: (fields: EventFields) => Promise<boolean>;
   /** Says where to go on; nowhere when the page itself goes on. */
   onSave: (fields: EventFields) => Promise<{ to: string; state?: unknown } | undefined>;
   /** Where «Abbrechen» leads. */
@@ -25,7 +27,8 @@ export interface EventFormProps {
   children?: ReactNode;
 }
 
-export function EventForm({ initial, isClosed = false, takenTags, onSave, cancelTo, children }: EventFormProps) {
+export function EventForm(props: EventFormProps) {
+  const { initial, isClosed = false, takenTags, mayBeSaved, onSave, cancelTo, children } = props;
   const [fields, setFields] = useKeptEntries('event', initial);
   const [problems, setProblems] = useState<EventProblems>({});
   const [saved, setSaved] = useState(false);
@@ -47,7 +50,9 @@ export function EventForm({ initial, isClosed = false, takenTags, onSave, cancel
     if (Object.keys(found).length > 0) return;
     void run(async () => {
       try {
-        const next = await onSave(trimmed(fields));
+        const wanted = trimmed(fields);
+        if (mayBeSaved && !(await mayBeSaved(wanted))) return;
+        const next = await onSave(wanted);
         setSaved(true);
         if (next) await guard.go(next.to, next.state);
       } catch (error) {

@@ -119,6 +119,35 @@ it('what did not succeed, or may have, is said, and can be tried again', async (
   await until(() => expect(page.textContent).toContain('Alle Geräte sind abgemeldet.'));
 });
 
+it('who takes the Kürzel from an event with devices is asked before, and nothing is saved until they want it', async () => {
+  const saved = () => asked.filter((request) => request.startsWith('PUT'));
+  const submit = () => act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  await enter('Event-Kürzel', ' ');
+  submit();
+  await until(() => expect(page.querySelector('dialog h2')?.textContent).toBe('Event-Kürzel entfernen?'));
+  const asks = page.querySelector('dialog h2')?.closest('dialog')?.textContent;
+  expect(asks).toContain('Dorffest: 2 Geräte');
+  expect(asks).toContain('Alle angemeldeten Geräte werden abgemeldet.');
+  await press('Abbrechen');
+  await until(() => expect(page.querySelector('dialog h2')).toBeNull());
+  expect([saved(), page.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled]).toEqual([[], false]);
+  submit();
+  await until(() => expect(page.querySelector('dialog h2')).not.toBeNull());
+  await press('Entfernen');
+  await until(() => expect(page.textContent).toContain('Gespeichert'));
+  expect(saved()).toEqual(['PUT /api/events/7']);
+});
+
+it.each([
+  ['takes its Kürzel from an event in which no device was yet', ''],
+  ['gives it another Kürzel', 'chilbi'],
+])('nobody is asked who %s', async (_, tag) => {
+  if (tag === '') devices = [];
+  await enter('Event-Kürzel', tag);
+  await save();
+  expect(page.querySelector('dialog h2')).toBeNull();
+});
+
 it('nobody is asked where something else was changed', async () => {
   await enter('Name', 'Chilbi');
   await save();

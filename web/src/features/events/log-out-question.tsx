@@ -82,7 +82,7 @@ function Outcome({ logOut: { isSuccess, error, reset }, isAsking }: { logOut: Ou
   );
 }
 
-function countOf(devices: readonly Device[]): string {
+export function countOf(devices: readonly Device[]): string {
   return devices.length === 1 ? '1 Gerät' : `${devices.length} Geräte`;
 }
 
