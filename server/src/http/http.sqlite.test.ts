@@ -121,7 +121,16 @@ describe('the API', () => {
       'Eintrag 1 muss ein Objekt sein.',
     ],
     ['get', '/api/orders?eventId=1&limit=viele', undefined, 'limit', 'limit muss eine Zahl sein.'],
-  ])('names the field of the wrong kind: %s %s %j', async (method, path, body, field, message) => {
+    ['get', '/api/audit?limit=0', undefined, 'limit', 'limit muss mindestens 1 sein.'],
+    ['get', '/api/audit?limit=501', undefined, 'limit', 'limit darf höchstens 500 sein.'],
+    [
+      'post',
+      '/api/orders/get-print-data',
+      { tableNumber: '1', deviceId: 'x'.repeat(65), items: [{ menuItem: { id: 1, name: 'Rösti' }, quantity: 1 }] },
+      'deviceId',
+      'deviceId darf höchstens 64 Zeichen haben.',
+    ],
+  ])('names the field that is wrong: %s %s %j', async (method, path, body, field, message) => {
     const admin = await test.current.as('ADMIN');
     const json = { 'content-type': 'application/json' };
     const answer = method === 'get' ? await admin.get(path) : await admin.post(path, JSON.stringify(body), json);

@@ -201,6 +201,7 @@ describe('The address of a printer', () => {
     for (const [body, path, message] of [
       [{}, 'printers', 'printers fehlt.'],
       [{ printers: [{ ...KITCHEN_PRINTER, ip: '' }] }, 'printers.0.ip', 'IP-Adresse fehlt.'],
+      [{ printers: [{ ...KITCHEN_PRINTER, columns: 40 }] }, 'printers.0.columns', 'columns muss 32, 42 oder 48 sein.'],
       [
         { printers: [{ ...KITCHEN_PRINTER, port: 0 }] },
         'printers.0.port',
