@@ -1,8 +1,8 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { timeText } from '../../lib/server-clock.ts';
+import { EventName } from '../../ui/event-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReloadIcon } from '../../ui/more-icons.tsx';
-import { EventName } from '../../ui/event-name.tsx';
 
 export interface AsOfProps {
   date: string;
