@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lengthOf } from './clean-text.ts';
 import { ROLES, visibleKey } from './roles.ts';
-import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+import { missingOr, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 
@@ -15,11 +15,11 @@ const usernameSchema = textSchema('Benutzername', NAME_LENGTH)
   })
   .meta({ minLength: NAME_LENGTH.min, maxLength: NAME_LENGTH.max });
 const newPasswordSchema = z
-  .string({ error: 'Passwort fehlt.' })
+  .string({ error: missingOr('Passwort') })
   .min(MIN_PASSWORD_LENGTH, { error: 'Passwort muss mindestens 6 Zeichen lang sein' })
   .max(200, { error: 'Passwort darf höchstens 200 Zeichen haben.' });
 const enteredPasswordSchema = z
-  .string({ error: 'Passwort fehlt.' })
+  .string({ error: missingOr('Passwort') })
   .min(1, { error: 'Passwort fehlt.' })
   .max(1000, { error: 'Passwort ist zu lang.' });
 

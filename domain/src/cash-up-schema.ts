@@ -4,7 +4,7 @@ import { DENOMINATIONS } from './cash.ts';
 import { isCash, NO_SUCH_COINS } from './cash-rounding.ts';
 import { moneySchema, priceSchema } from './money-schema.ts';
 import { orderIdentitySchema } from './orders-schema.ts';
-import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+import { missingOr, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 const MAX_PIECES = 100_000;
 const COUNTED_TWICE = 'Jede Note und Münze zählt nur einmal.';
@@ -45,7 +45,7 @@ export const cashEntryInputSchema = z.discriminatedUnion(
     z.object({
       kind: z.literal('count'),
       counts: z
-        .array(countSchema, { error: 'Die Zählung fehlt.' })
+        .array(countSchema, { error: missingOr('Die Zählung') })
         .max(DENOMINATIONS.length, { error: COUNTED_TWICE })
         .refine((counts) => new Set(counts.map(({ denomination }) => denomination)).size === counts.length, {
           error: COUNTED_TWICE,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { isDate } from './business-day.ts';
-import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+import { missingOr, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const dateSchema = z
-  .string({ error: 'Datum fehlt.' })
+  .string({ error: missingOr('Datum') })
   .refine(isDate, { error: 'Bitte ein Datum im Format JJJJ-MM-TT angeben.' })
   .meta({ format: 'date' });
 
 /** Also takes what a browser's date field or an earlier answer may carry behind the date. */
 const eventDateSchema = z
-  .string({ error: 'Datum fehlt.' })
+  .string({ error: missingOr('Datum') })
   .overwrite((text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)) ? text.slice(0, 10) : text))
   .refine(isDate, { error: 'Bitte ein Datum im Format JJJJ-MM-TT angeben.' })
   // A browser's date field makes year 26 of the first century of what is typed as 26.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALL_IS_TAKEN, meansAllCategories } from './category-name.ts';
 import { DEFAULT_CATEGORY_COLOR, normalizeColor } from './color.ts';
 import { priceSchema } from './money-schema.ts';
-import { chosenIdSchema, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+import { chosenIdSchema, missingOr, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 import { TAX_CLASSES } from './vat.ts';
 
 const colorSchema = z
@@ -67,7 +67,7 @@ export const newMenuItemInputSchema = menuItemInputSchema.extend({
 });
 
 const itemIdsSchema = z
-  .array(rowIdSchema, { error: 'itemIds fehlt.' })
+  .array(rowIdSchema, { error: missingOr('itemIds') })
   .max(5000, { error: 'Höchstens 5000 Menüpunkte.' });
 
 export const taxClassInputSchema = z.object({

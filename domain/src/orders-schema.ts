@@ -4,7 +4,7 @@ import { itemKindSchema } from './menu-schema.ts';
 import { moneySchema, orderSumSchema, paymentSchema, priceSchema } from './money-schema.ts';
 import { vatRateSchema } from './organizer-settings-schema.ts';
 import { printerProgressSchema, printsItselfSchema } from './printing-schema.ts';
-import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+import { missingOr, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 /** A body with that many lines, the longest names and notes in them, and every letter of those written as an escape. */
 export const ORDER_LIMIT_BYTES = 1300 * 1024;
@@ -49,7 +49,7 @@ const orderLineInputSchema = z.object({
 });
 
 export const orderIdentitySchema = z
-  .string({ error: 'clientOrderId fehlt.' })
+  .string({ error: missingOr('clientOrderId') })
   .regex(/^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/, {
     error: 'clientOrderId muss eine UUID sein.',
   })
@@ -184,7 +184,7 @@ export const orderStatusChangeSchema = z.object({
 });
 export const ordersSeenSchema = z.object({
   orderIds: z
-    .array(rowIdSchema, { error: 'orderIds fehlt.' })
+    .array(rowIdSchema, { error: missingOr('orderIds') })
     .min(1, { error: 'orderIds fehlt.' })
     .max(500, { error: 'Höchstens 500 Bestellungen auf einmal.' }),
   categories: stationSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+import { missingOr, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const DEFAULT_PRINTER_PORT = 9100;
 
@@ -14,7 +14,11 @@ export const confirmBySchema = z.enum(['auto', 'paper', 'none'], {
 export const codePageSchema = z.enum(['windows1252', 'cp858', 'cp437'], { error: 'Zeichentabelle ist ungültig.' });
 
 export const printerInputSchema = z.object({
-  ip: z.string({ error: 'IP-Adresse fehlt.' }).trim().min(1, { error: 'IP-Adresse fehlt.' }).max(64),
+  ip: z
+    .string({ error: missingOr('IP-Adresse') })
+    .trim()
+    .min(1, { error: 'IP-Adresse fehlt.' })
+    .max(64, { error: 'IP-Adresse darf höchstens 64 Zeichen haben.' }),
   port: z
     .int({ error: 'Der Port muss eine Zahl sein.' })
     .min(1, { error: 'Der Port muss zwischen 1 und 65535 liegen.' })
@@ -44,7 +48,7 @@ export const printerInputSchema = z.object({
 
 export const printerConfigInputSchema = z.object({
   eventId: rowIdSchema.nullish(),
-  printers: z.array(printerInputSchema, { error: 'printers fehlt.' }).max(50, { error: 'Höchstens 50 Drucker.' }),
+  printers: z.array(printerInputSchema, { error: missingOr('printers') }).max(50, { error: 'Höchstens 50 Drucker.' }),
   /** The version of the printers that these are to replace; without it they replace whatever is there. */
   basedOn: optionalTextSchema('basedOn', 64),
 });

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { cleanText, lengthOf, oneLine } from './clean-text.ts';
 
+/** What is there, but isn't what it has to be, isn't missing. */
+export function missingOr(label: string) {
+  return ({ input }: { input?: unknown }) => `${label} ${input == null ? 'fehlt' : 'ist ungültig'}.`;
+}
+
 /** Row ids are positive integers; the wire's path and query parameters arrive as text, in one spelling each. */
 export const idParamSchema = z
   .string({ error: 'Ungültige Nummer.' })
@@ -22,7 +27,7 @@ export function chosenIdSchema(error: string) {
 export function textSchema(label: string, options: { min?: number; max: number; lines?: true }) {
   const { min = 1, max, lines } = options;
   return z
-    .string({ error: `${label} fehlt.` })
+    .string({ error: missingOr(label) })
     .overwrite(lines ? cleanText : oneLine)
     .refine((text) => lengthOf(text) >= min, {
       error: min <= 1 ? `${label} darf nicht leer sein.` : `${label} braucht mindestens ${min} Zeichen.`,

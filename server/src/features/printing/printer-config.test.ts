@@ -198,17 +198,16 @@ describe('The address of a printer', () => {
   it('and everything else about it is checked in its form', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const { id } = await createEvent(organizer);
-    for (const [body, path, message] of [
-      [{}, 'printers', 'printers fehlt.'],
-      [{ printers: [{ ...KITCHEN_PRINTER, ip: '' }] }, 'printers.0.ip', 'IP-Adresse fehlt.'],
-      [{ printers: [{ ...KITCHEN_PRINTER, columns: 40 }] }, 'printers.0.columns', 'columns muss 32, 42 oder 48 sein.'],
-      [
-        { printers: [{ ...KITCHEN_PRINTER, port: 0 }] },
-        'printers.0.port',
-        'Der Port muss zwischen 1 und 65535 liegen.',
-      ],
+    for (const [printer, path, message] of [
+      [undefined, 'printers', 'printers fehlt.'],
+      [{ ip: '' }, 'printers.0.ip', 'IP-Adresse fehlt.'],
+      [{ ip: 8 }, 'printers.0.ip', 'IP-Adresse ist ungültig.'],
+      [{ ip: 'x'.repeat(65) }, 'printers.0.ip', 'IP-Adresse darf höchstens 64 Zeichen haben.'],
+      [{ columns: 40 }, 'printers.0.columns', 'columns muss 32, 42 oder 48 sein.'],
+      [{ port: 0 }, 'printers.0.port', 'Der Port muss zwischen 1 und 65535 liegen.'],
     ] as const) {
-      const answer = await organizer.post(urlOf(id), body);
+      const printers = printer && [{ ...KITCHEN_PRINTER, ...printer }];
+      const answer = await organizer.post(urlOf(id), { printers });
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', message, details: [{ path, message }] });
     }
