@@ -33,6 +33,17 @@ it('nothing to send is no fault where the type is stated, and needs none where s
   }
   const admin = await test.current.as('ADMIN');
   expect(await statusWithoutType(admin, 'DELETE', '/api/users/:id')).toBe(404);
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16']) {
+    const stated = (headers: object) => admin.delete('/api/users/999999', { 'content-type': type, ...headers });
+    expect([type, (await stated({})).status, (await stated({ 'content-length': '0' })).status]).toEqual([
+      type,
+      404,
+      404,
+    ]);
+    expect((await admin.send('DELETE', '/api/users/999999', 'a=b', { 'content-type': type })).status).toBe(415);
+    expect((await stated({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await stated({ origin: 'https://boese.example' })).status).toBe(403);
+  }
   expect(await statusWithoutType(admin, 'POST', '/api/nirgends')).toBe(404);
   expect((await admin.post('/api/auth/login')).status).toBe(400);
 });
