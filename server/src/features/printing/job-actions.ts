@@ -17,6 +17,7 @@ import { findPrinter } from './printer-rows.ts';
 import { currentPrinterOf } from './sent-to.ts';
 import { byHandOf, doneColumns, forced, settle, wantedNow } from './settle-job.ts';
 import { standInName } from './stand-in-name.ts';
+import { whereToTry } from './where-to-try.ts';
 
 /**
  * Queues a marked copy of what a job printed or was to print; what surely never came out is printed itself, unmarked.
@@ -35,11 +36,16 @@ export function reprintJob(context: Context, actor: Actor, jobId: number): Promi
   });
 }
 
-/** Prints a job that waits or was given up, now and where it is: also at a printer that says nothing. */
+/**
+ * Prints a job that waits or was given up, now and where it is, also at a printer that says nothing; from one that was
+ * taken away it goes to the one in its place.
+ */
 export function retryJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
   return actOn(context, actor, jobId, 'print.retry', async (trx, job, justLedTo) => {
     if (isUnderWay(job) && (await justLedTo()) === job.id) return unchanged(job.id);
-    await settle(trx, job, ['pending', 'aborted'], { ...wantedNow(context.now()), ...forced(job) });
+    const place = { rerouted_to: await whereToTry(trx, job) };
+    const columns = { ...wantedNow(context.now()), ...place, ...forced({ ...job, ...place }) };
+    await settle(trx, job, ['pending', 'aborted'], columns);
     return changed(job.id);
   });
 }

@@ -19,13 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => counted.close());
 
-beforeEach(async () => {
+beforeEach(openFest);
+
+async function openFest(): Promise<void> {
   fest = await createFest(test.current);
   await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
   const ofEvent = test.current.context.db.selectFrom('printers').select('id').where('event_id', '=', fest.eventId);
   const [first, second] = await ofEvent.orderBy('position').execute();
   [kitchen, bar] = [first?.id ?? 0, second?.id ?? 0];
-});
+}
 
 interface WaitingJob {
   id: number;
@@ -90,6 +92,21 @@ it.each([
     const jobs = await openTickets(count, 'aborted');
     expect(jobs).toHaveLength(count);
     asked.push(await pressFor(jobs, state, () => press('settle', { printerId: kitchen, action })));
+  }
+  expect(asked[1]).toBe(asked[0]);
+});
+
+it('many old tickets of a printer that was taken away go to the one in its place with no more questions than one', async () => {
+  const asked: number[] = [];
+  for (const count of [1, MANY]) {
+    await openFest();
+    const jobs = await openTickets(count, 'aborted');
+    const printers = test.current.context.db.updateTable('printers');
+    await printers.set({ categories: '["Alle"]' }).where('id', '=', bar).execute();
+    await printers.set({ deleted_at: '2026-11-21T17:00:00.000Z' }).where('id', '=', kitchen).execute();
+    asked.push(await pressFor(jobs, 'pending', () => press('settle', { printerId: kitchen, action: 'print' })));
+    const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
+    expect(body.filter(({ reroutedToId }) => reroutedToId === bar)).toHaveLength(count);
   }
   expect(asked[1]).toBe(asked[0]);
 });

@@ -1,10 +1,9 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
-import { findPrinter } from './printer-rows.ts';
-import { replacementOf } from './replaced-printer.ts';
-import { currentPrinterOf, mayBeOnPaper } from './sent-to.ts';
+import { mayBeOnPaper } from './sent-to.ts';
 import { DISCARDED, doneColumns, REPLACED, settle, wantedNow } from './settle-job.ts';
+import { whereNow, whereToTry } from './where-to-try.ts';
 
 /** Queues a marked copy of a job, or the job itself where surely nothing came out; answers which one prints it now. */
 export async function printAgain(
@@ -20,13 +19,6 @@ export async function printAgain(
   }
   if (job.state === 'aborted') await replaceByCopy(trx, job);
   return { id: await insertCopy(trx, job, reroutedTo, now), isCopy: true };
-}
-
-/** At its own printer, at whichever stands in while that one is in trouble, or at the one that has taken its place. */
-async function whereNow(trx: Transaction<Schema>, job: PrintJobRow): Promise<number | null> {
-  const station = await findPrinter(trx, job.printer_id);
-  const standIn = station?.problem ? await findPrinter(trx, job.rerouted_to ?? 0) : undefined;
-  return (await replacementOf(trx, job)) ?? (standIn?.deleted_at === null ? standIn.id : null);
 }
 
 /** Given up or thrown away before a byte of it was sent, and nothing else of the same slip was or will be. */
@@ -71,8 +63,7 @@ export async function tryCopyNow(
   copy: PrintJobRow,
   now: Date,
 ): Promise<boolean> {
-  const here = await findPrinter(trx, currentPrinterOf(copy));
-  const reroutedTo = here?.deleted_at ? await whereNow(trx, job) : copy.rerouted_to;
+  const reroutedTo = await whereToTry(trx, copy);
   const isTried = copy.state === 'pending' && (!waitsItsTurn(copy) || reroutedTo !== copy.rerouted_to);
   if (isTried) await settle(trx, copy, ['pending'], { ...wantedNow(now), rerouted_to: reroutedTo });
   if (job.state === 'aborted') await replaceByCopy(trx, job);

@@ -3,7 +3,7 @@ import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { RerouteAll, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { PrinterRow, Schema } from '../../db/schema.ts';
+import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { type News, recordLiveEvents } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
@@ -14,6 +14,7 @@ import { takeTurnsOfAll } from './order-turns.ts';
 import { findPrinter } from './printer-rows.ts';
 import { currentPrinterId } from './sent-to.ts';
 import { DISCARDED, doneColumns, FROM_WHOEVER_TRIES, isNotOnItsWay, wantedNow } from './settle-job.ts';
+import { whereToTryAll } from './where-to-try.ts';
 
 /**
  * Sends all that waits for a printer to another one of the event, in one go: there it comes out in the order in which it
@@ -58,7 +59,10 @@ export async function rerouteAll(
   return { jobs: moved.length };
 }
 
-/** One word for all jobs of a printer that were given up or have grown old: print them after all, or none of them. */
+/**
+ * One word for all jobs of a printer that were given up or have grown old: print them after all, or none of them. From a
+ * printer that was taken away each goes to the one in its place.
+ */
 export async function settleJobs(
   context: Context,
   actor: Actor,
@@ -75,13 +79,21 @@ export async function settleJobs(
       .where('event_id', '=', event.id)
       .where('state', '=', 'aborted')
       .where(({ eb }) => eb(currentPrinterId, '=', printerId))
-      .returning(['id', 'event_id', 'order_id', 'state'])
+      .returningAll()
       .execute();
+    if (action === 'print' && printer.deleted_at !== null) await moveToReplacement(trx, rows);
     await recordJobs(trx, rows, { actor, at: now, action: `print.${action}-old`, printer, details: { printerId } });
     return rows;
   });
   context.live.wake(eventId);
   return { jobs: settled.length };
+}
+
+async function moveToReplacement(trx: Transaction<Schema>, jobs: readonly PrintJobRow[]): Promise<void> {
+  for (const [place, there] of await whereToTryAll(trx, jobs)) {
+    const ids = there.map(({ id }) => id);
+    await trx.updateTable('print_jobs').set({ rerouted_to: place }).where('id', 'in', ids).execute();
+  }
 }
 
 /** Somebody has looked: the printer is ready again, and what waits for it is tried now. */

@@ -12,14 +12,15 @@ import { type Actor, actorName } from '../sessions/actor.ts';
 import { leaveToDevice } from './device-start.ts';
 import { takeTurns } from './order-turns.ts';
 import { printAgain } from './print-again.ts';
-import { doneColumns, REPLACED, settle, wantedNow } from './settle-job.ts';
+import { doneColumns, REPLACED, settle } from './settle-job.ts';
+import { tryNow } from './where-to-try.ts';
 
 const ON_THE_WAY = new Set(['pending', 'processing']);
 
 /**
  * Prints an order's tickets once more, each marked as a copy: for those who manage the event, and for whoever took the
  * order. Where the ticket itself, or a copy, is still on its way or never came out, that one is tried now and none is
- * added. Where the device that asks prints itself, it has a start.
+ * added; from a printer that was taken away it goes to the one in its place. Where the device that asks prints itself, it has a start.
  */
 export async function reprintOrder(
   context: Context,
@@ -101,19 +102,10 @@ async function reprintAt(
     done[isCopy ? 'copies' : 'retried'].push(display_name);
     return [id];
   }
-  const wanted = await trx
-    .updateTable('print_jobs')
-    .set(wantedNow(now))
-    .where(
-      'id',
-      'in',
-      onTheWay.map(({ id }) => id),
-    )
-    .where('state', '=', 'pending')
-    .returning('id')
-    .execute();
+  const wanted: number[] = [];
+  for (const job of onTheWay) if (await tryNow(trx, job, now)) wanted.push(job.id);
   done.retried.push(original.display_name);
-  return wanted.map(({ id }) => id);
+  return wanted;
 }
 
 function nothingToPrint(): AppError {

@@ -10,7 +10,8 @@ import { keepFromDeletion } from '../events/event-lock.ts';
 import { mayBeForgotten } from '../orders/redelivered.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { takeTurns } from '../printing/order-turns.ts';
-import { firstMarks } from '../printing/sent-to.ts';
+import { findPrinter } from '../printing/printer-rows.ts';
+import { currentPrinterOf, firstMarks } from '../printing/sent-to.ts';
 import { DISCARDED, wantedNow } from '../printing/settle-job.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { cancelledOrder, listPrinters, readReceipt, requireReceiptable } from './receipt.ts';
@@ -23,7 +24,8 @@ interface Queued extends ReceiptPrinted {
 
 /**
  * Queues an order's receipt at a printer of its event, the first enabled one unless another is named. Every further one
- * is a marked copy wherever it comes out; while one isn't on paper yet, that one is tried now and none is added.
+ * is a marked copy wherever it comes out; while one isn't on paper yet, that one is tried now and none is added, nor is it
+ * left at a printer that was taken away.
  */
 export async function printReceipt(
   context: Context,
@@ -47,7 +49,7 @@ export async function printReceipt(
       .execute();
     const open = jobs.find(({ state }) => OPEN.has(state));
     const { job, ...printed } = open
-      ? await tryNow(trx, open, printerId === undefined ? undefined : printer, now)
+      ? await tryNow(trx, open, printerId === undefined && !(await isLeftBehind(trx, open)) ? undefined : printer, now)
       : await queue(trx, await readReceipt(trx, event, orderId, context.settings.timeZone), {
           event,
           order,
@@ -85,6 +87,11 @@ async function choosePrinter(trx: Transaction<Schema>, eventId: number, printerI
   throw new AppError('conflict', 'NO_PRINTER', 'Dieses Event hat keinen aktiven Drucker.');
 }
 
+/** At a printer that was taken away. */
+async function isLeftBehind(trx: Transaction<Schema>, open: PrintJobRow): Promise<boolean> {
+  return (await findPrinter(trx, currentPrinterOf(open)))?.deleted_at != null;
+}
+
 async function tryNow(
   trx: Transaction<Schema>,
   open: PrintJobRow,
@@ -103,7 +110,7 @@ async function tryNow(
   const { name } = await trx
     .selectFrom('printers')
     .select('display_name as name')
-    .where('id', '=', job.rerouted_to ?? job.printer_id)
+    .where('id', '=', currentPrinterOf(job))
     .executeTakeFirstOrThrow();
   return { job, printer: name, isCopy: job.copy_no > 0, isRetried: true };
 }

@@ -7,6 +7,7 @@ import { saveSettings } from '../../testing/deposit-fest.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
 import { place } from '../../testing/placing.ts';
+import { setUpPrinters } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -185,3 +186,14 @@ it('a receipt needs a printer', async () => {
   const answer = await other.waiter.post(`/api/orders/${id}/receipt/print`, {});
   expect(answer).toMatchObject({ status: 409, body: { code: 'NO_PRINTER' } });
 });
+
+it.each(['pending', 'aborted'])(
+  'a receipt that is %s at a printer that was taken away goes to the next one',
+  async (state) => {
+    await print();
+    await leave({ state, error: 'Drucker nicht erreichbar' });
+    await setUpPrinters(fest, [{ displayName: 'Bar', port: 9101, category: 'Getränke' }]);
+    expect(await print()).toEqual({ ...FIRST, printer: 'Bar', isRetried: true });
+    expect(await jobs()).toMatchObject([{ copy_no: 0, printer_id: kitchen, rerouted_to: bar, state: 'pending' }]);
+  },
+);
