@@ -64,7 +64,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl font-bold">Kategorien</h2>
+        <h2 className="text-xl font-bold sm:text-2xl">Kategorien</h2>
         {categories.length > 0 && <Button onClick={toNewCategory}>Neue Kategorie</Button>}
       </div>
       {categories.length === 0 ? (

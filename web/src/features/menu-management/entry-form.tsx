@@ -19,32 +19,55 @@ interface EntryFormProps {
   onSubmit: () => void;
   /** Where something is edited; what is always there has nothing to cancel. */
   onCancel?: (() => void) | undefined;
+  /** Beside it stands the status where there is room, and the keys beside the last fields: so a list below is in sight. */
+  title?: string | undefined;
   children: ReactNode;
+  lastFields?: ReactNode;
 }
 
 /** What an entry of the menu is written in, with its keys: Enter saves, Esc cancels, after a question where something is unsaved. */
 export function EntryForm(props: EntryFormProps) {
-  const { ref, name, changed, failure, sending, disabledReason, status, onSubmit, onCancel, children } = props;
+  const { ref, name, changed, failure, sending, disabledReason, status, onSubmit, onCancel, title } = props;
   const discard = useDiscard(changed, onCancel);
   useNoteUnsaved(name, changed);
   return (
     <>
-      <Form ref={ref} onSubmit={onSubmit} onKeyDown={discard.cancelByKey}>
-        {failure && <FailureBox>{failure}</FailureBox>}
-        {children}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {status !== undefined && (
-            <p role="status" className="mr-auto min-w-0 text-ink-2">
-              {status}
-            </p>
-          )}
-          {onCancel && <Button onClick={discard.cancel}>Abbrechen</Button>}
-          <Button type="submit" variant="primary" loading={sending} disabledReason={disabledReason}>
-            Speichern
-          </Button>
+      <Form
+        ref={ref}
+        onSubmit={onSubmit}
+        onKeyDown={discard.cancelByKey}
+        className={title ? '@2xl:grid-cols-[auto_minmax(0,1fr)]' : ''}
+      >
+        {title && <h3 className="text-lg font-bold">{title}</h3>}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:col-span-full">
+          {failure && <FailureBox>{failure}</FailureBox>}
+          {props.children}
+          <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
+            {props.lastFields}
+            <div
+              className={`flex flex-wrap items-center justify-end gap-3 ${title ? 'ml-auto @2xl:mt-7' : 'basis-full'}`}
+            >
+              {!title && status !== undefined && <Status className="mr-auto min-w-0">{status}</Status>}
+              {onCancel && <Button onClick={discard.cancel}>Abbrechen</Button>}
+              <Button type="submit" variant="primary" loading={sending} disabledReason={disabledReason}>
+                Speichern
+              </Button>
+            </div>
+          </div>
         </div>
+        {title && status !== undefined && (
+          <Status className="@2xl:col-start-2 @2xl:row-start-1 @2xl:self-center @2xl:text-right">{status}</Status>
+        )}
       </Form>
       {discard.question}
     </>
+  );
+}
+
+function Status({ className, children }: { className: string; children: string }) {
+  return (
+    <p role="status" className={`text-ink-2 wrap-anywhere ${className}`}>
+      {children}
+    </p>
   );
 }

@@ -7,6 +7,9 @@ import { EntryForm } from './entry-form.tsx';
 import { ItemKindFields } from './item-kind-fields.tsx';
 import { type ItemFormProps, useItemForm } from './use-item-form.ts';
 
+/** What its key and its form are called. */
+export const NEW_ITEM = 'Neuer Menüpunkt';
+
 /** Enter saves. */
 export function ItemForm(props: ItemFormProps) {
   const { item, categories, onCancel } = props;
@@ -22,8 +25,38 @@ export function ItemForm(props: ItemFormProps) {
       status={reason ?? rest.saved}
       onSubmit={rest.submit}
       onCancel={onCancel}
+      title={item ? undefined : NEW_ITEM}
+      lastFields={
+        <>
+          <div className="min-w-0 flex-[3_1_18rem]">
+            <TextField
+              label="Zusatz"
+              autoComplete="off"
+              placeholder="zum Beispiel «mit Brot»"
+              maxLength={500}
+              value={entered.description}
+              error={problems.description}
+              hint="Steht nur auf der Taste, nicht auf dem Bon"
+              onChange={(event) => enter({ description: event.target.value })}
+            />
+          </div>
+          <ItemKindFields
+            entry={entered}
+            deposits={rest.deposits}
+            isVatLiable={rest.isVatLiable}
+            error={problems.depositItemId}
+            onEnter={(change) =>
+              enter({
+                ...change,
+                ...('depositItemId' in change && { isDepositKept: false }),
+                ...('taxClass' in change && { isTaxChosen: true, isTaxKept: false }),
+              })
+            }
+          />
+        </>
+      }
     >
-      <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,12rem)]">
+      <div className="grid items-start gap-x-3 gap-y-4 @sm:grid-cols-[8rem_minmax(0,1fr)] @sm:*:first:col-span-2 @2xl:grid-cols-[minmax(0,1fr)_8rem_minmax(0,12rem)] @2xl:*:first:col-span-1">
         <TextField
           label="Name"
           aria-required
@@ -66,28 +99,6 @@ export function ItemForm(props: ItemFormProps) {
         </AlertBox>
       )}
       {rest.note && <AlertBox tone="info">{rest.note}</AlertBox>}
-      <TextField
-        label="Zusatz"
-        autoComplete="off"
-        maxLength={500}
-        value={entered.description}
-        error={problems.description}
-        hint="Freiwillig, zum Beispiel «mit Brot»; steht nur auf der Taste, nicht auf dem Bon"
-        onChange={(event) => enter({ description: event.target.value })}
-      />
-      <ItemKindFields
-        entry={entered}
-        deposits={rest.deposits}
-        isVatLiable={rest.isVatLiable}
-        error={problems.depositItemId}
-        onEnter={(change) =>
-          enter({
-            ...change,
-            ...('depositItemId' in change && { isDepositKept: false }),
-            ...('taxClass' in change && { isTaxChosen: true, isTaxKept: false }),
-          })
-        }
-      />
     </EntryForm>
   );
 }

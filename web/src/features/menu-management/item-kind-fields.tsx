@@ -23,7 +23,7 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
   const isArticle = entry.kind === 'article';
   return (
     <>
-      <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <div className="min-w-0 flex-[1_1_10rem]">
         <SelectField
           label="Art"
           value={entry.kind}
@@ -33,7 +33,9 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
           <option value="article">Artikel</option>
           <option value="deposit">Depot (Becher, Teller, Flasche)</option>
         </SelectField>
-        {isArticle && deposits.length > 0 && (
+      </div>
+      {isArticle && deposits.length > 0 && (
+        <div className={`min-w-0 ${isVatLiable ? 'flex-[1_1_10rem]' : 'flex-[1_1_14rem]'}`}>
           <SelectField
             label="Depot dazu"
             value={entry.depositItemId ?? ''}
@@ -47,17 +49,19 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
               </option>
             ))}
           </SelectField>
-        )}
-      </div>
-      {/* Its words are longer than half a row. */}
+        </div>
+      )}
       {isArticle && isVatLiable && (
-        <SelectField
-          label="MWST"
-          value={entry.taxClass}
-          onChange={(event) => onEnter({ taxClass: event.target.value as ItemKindEntry['taxClass'] })}
-        >
-          <TaxClassOptions />
-        </SelectField>
+        // Its words are longer than half a row.
+        <div className="min-w-0 flex-[1_1_24rem]">
+          <SelectField
+            label="MWST"
+            value={entry.taxClass}
+            onChange={(event) => onEnter({ taxClass: event.target.value as ItemKindEntry['taxClass'] })}
+          >
+            <TaxClassOptions />
+          </SelectField>
+        </div>
       )}
     </>
   );

@@ -1,15 +1,18 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useMedia } from '../../lib/media.ts';
 import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CONTROL_STYLE } from '../../ui/field.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
 import { CategoryTax } from './category-tax.tsx';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm, NEW_ITEM } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { useMenuChanges } from './menu-api.ts';
 import { NameOrderKey } from './name-order-key.tsx';
@@ -17,6 +20,8 @@ import { useOpenForms } from './open-forms.ts';
 import { useItemActions } from './use-item-actions.ts';
 
 const HIGHLIGHT_MS = 2_000;
+/** Below this width the form is so long that no item would be in sight below it. */
+const FORM_FIRST_QUERY = '(min-width: 80rem)';
 
 export interface ItemPaneProps {
   categories: readonly Category[];
@@ -47,6 +52,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const articles = items.filter(({ categoryId, kind }) => categoryId === only && kind === 'article');
   const isWhole = !wanted && shown.length > 1 && shown.every(({ categoryId }) => categoryId === only);
   const ordered = isWhole ? only : undefined;
+  const isFormFirst = useMedia(FORM_FIRST_QUERY);
+  const isNewOpen = forms.isNewOpen(shown);
 
   function edit(id: number) {
     // The rows stay where they are while the form above them is away.
@@ -54,31 +61,32 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
     forms.open(id);
   }
 
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="flex min-h-12 items-center text-2xl font-bold">Menüpunkte</h2>
-      {forms.isNewOpen(shown) ? (
-        <div ref={formBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
-          <h3 className="text-lg font-bold">Neuer Menüpunkt</h3>
-          <ItemForm
-            categories={categories}
-            items={items}
-            preferredCategoryId={selected}
-            onSave={async (fields) => {
-              const saved = await changes.createItem(fields);
-              highlight(saved.id);
-            }}
-          />
-        </div>
-      ) : (
-        <div style={{ minHeight: formHeight.current }} />
-      )}
-      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
-        {categories.length > 1 && (
-          <CategoryChoice categories={categories} items={items} selected={selected} onSelect={onSelect} />
-        )}
-        {field}
+  /** Where the form stands below the list, that may be long. */
+  function toNewItem() {
+    flushSync(() => forms.open('new'));
+    formBox.current?.querySelector('input')?.focus();
+  }
+
+  const form = isNewOpen ? (
+    <div key="form" ref={formBox} className="@container">
+      <div className="rounded-card border border-hairline bg-surface p-4">
+        <ItemForm
+          categories={categories}
+          items={items}
+          preferredCategoryId={selected}
+          onSave={async (fields) => {
+            const saved = await changes.createItem(fields);
+            highlight(saved.id);
+          }}
+        />
       </div>
+    </div>
+  ) : (
+    isFormFirst && <div key="form" style={{ minHeight: formHeight.current }} />
+  );
+  const list = (
+    <Fragment key="list">
+      <div className="max-w-sm empty:hidden">{field}</div>
       {settings?.isVatLiable && only !== undefined && articles.length > 0 && (
         <CategoryTax key={only} articles={articles} onSet={(taxClass) => act.tax(only, taxClass)} />
       )}
@@ -106,6 +114,19 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           onDelete={act.remove}
         />
       )}
+    </Fragment>
+  );
+
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 className="flex min-h-12 items-center text-xl font-bold sm:text-2xl">Menüpunkte</h2>
+        {!isFormFirst && items.length > 0 && <Button onClick={toNewItem}>{NEW_ITEM}</Button>}
+        {categories.length > 1 && (
+          <CategoryChoice categories={categories} items={items} selected={selected} onSelect={onSelect} />
+        )}
+      </div>
+      {isFormFirst ? [form, list] : [list, form]}
       <div className="sticky bottom-2 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         <LateFailure text={failure} onSeen={forgetFailure} />
         {done && (
@@ -125,19 +146,32 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
 
 function CategoryChoice({ categories, items, selected, onSelect }: ItemPaneProps) {
   const countOf = (wanted: number) => items.filter(({ categoryId }) => categoryId === wanted).length;
+  const id = useId();
+  const hint = selected === undefined ? `${id}-hint` : undefined;
   return (
-    <SelectField
-      label="Anzeigen"
-      value={selected ?? ''}
-      hint={selected === undefined ? 'Eine Kategorie wählen, um ihre Menüpunkte zu ordnen' : undefined}
-      onChange={({ target }) => onSelect(target.value === '' ? undefined : Number(target.value))}
-    >
-      <option value="">Alle ({items.length})</option>
-      {categories.map((category) => (
-        <option key={category.id} value={category.id}>
-          {nameWithOwner(category, categories)} ({countOf(category.id)})
-        </option>
-      ))}
-    </SelectField>
+    <div className="flex min-w-0 items-center gap-x-3 gap-y-1 max-xl:basis-full max-xl:flex-wrap">
+      <label htmlFor={id} className="font-semibold">
+        Anzeigen
+      </label>
+      <select
+        id={id}
+        value={selected ?? ''}
+        aria-describedby={hint}
+        onChange={({ target }) => onSelect(target.value === '' ? undefined : Number(target.value))}
+        className={`${CONTROL_STYLE} min-w-0 flex-1 border-line xl:w-56`}
+      >
+        <option value="">Alle ({items.length})</option>
+        {categories.map((category) => (
+          <option key={category.id} value={category.id}>
+            {nameWithOwner(category, categories)} ({countOf(category.id)})
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={hint} className="text-sm text-ink-2 max-xl:basis-full xl:order-first xl:w-48">
+          Eine Kategorie wählen, um ihre Menüpunkte zu ordnen
+        </p>
+      )}
+    </div>
   );
 }

@@ -43,7 +43,7 @@ const row = (name: string) =>
     (one) => one.textContent?.includes(name) || [...one.querySelectorAll('input')].some(({ value }) => value === name),
   );
 const section = (title: string) =>
-  [...page.querySelectorAll('section > div')].find(({ firstElementChild }) => firstElementChild?.textContent === title);
+  [...page.querySelectorAll('h3')].find(({ textContent }) => textContent === title)?.closest('div') ?? undefined;
 const nameIn = (part: ParentNode | undefined) => part?.querySelector<HTMLInputElement>('form input');
 
 function press(label: string, within: ParentNode | undefined) {
@@ -169,6 +169,20 @@ it('of two tabs only the part that is shown is named after its own', async () =>
   expect(named()).toEqual(['Kategorien']);
   press('Menüpunkte', page);
   expect(named()).toEqual(['Menüpunkte']);
+});
+
+it.each([
+  ['no room for both the items come first, and a key leads to the form', false],
+  ['room for both the form comes first, and no key leads to it', true],
+])('where there is %s for a new one', async (_, matches) => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }));
+  render(waiterScreen(<MenuManagementPage key="other" />));
+  await until(() => expect(page.textContent).toContain('Rösti'));
+  const form = section('Neuer Menüpunkt') as HTMLElement;
+  const isFirst = form.compareDocumentPosition(row('Bier') as Node) === Node.DOCUMENT_POSITION_FOLLOWING;
+  press('Menüpunkte', page);
+  press('Neuer Menüpunkt', page);
+  expect([isFirst, document.activeElement === nameIn(form)]).toEqual([matches, !matches]);
 });
 
 it('an administrator reads whose the categories of several organizers are', async () => {
