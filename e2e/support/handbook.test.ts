@@ -14,6 +14,7 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 /** Put together while running, bent by the sentence, or the beginning of a paragraph. */
 const NOT_ON_A_SCREEN = [
   'CHF 10',
+  'Für 4 Artikel setzen',
   'Nachgeliefert, bestellt 14:05',
   'letzten Bestellungen',
   'Druckt für diese Seite.',

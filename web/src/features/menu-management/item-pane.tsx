@@ -11,7 +11,7 @@ import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
-import { CategoryTax } from './category-tax.tsx';
+import { CategoryTaxes } from './category-tax.tsx';
 import { ItemForm, NEW_ITEM } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { useMenuChanges } from './menu-api.ts';
@@ -49,7 +49,6 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
     : inCategory;
 
   const only = selected ?? (categories.length === 1 ? categories[0]?.id : undefined);
-  const articles = items.filter(({ categoryId, kind }) => categoryId === only && kind === 'article');
   const isWhole = !wanted && shown.length > 1 && shown.every(({ categoryId }) => categoryId === only);
   const ordered = isWhole ? only : undefined;
   const isFormFirst = useMedia(FORM_FIRST_QUERY);
@@ -87,9 +86,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const list = (
     <Fragment key="list">
       <div className="max-w-sm empty:hidden">{field}</div>
-      {settings?.isVatLiable && only !== undefined && articles.length > 0 && (
-        <CategoryTax key={only} articles={articles} onSet={(taxClass) => act.tax(only, taxClass)} />
-      )}
+      {settings?.isVatLiable && <CategoryTaxes categories={categories} items={items} shown={only} onSet={act.tax} />}
       {ordered !== undefined && shown.some(({ displayOrder }) => displayOrder > 0) && (
         <NameOrderKey onOrder={() => act.orderByName(ordered)} />
       )}

@@ -44,7 +44,17 @@ const row = (name: string) =>
   );
 const section = (title: string) =>
   [...page.querySelectorAll('h3')].find(({ textContent }) => textContent === title)?.closest('div') ?? undefined;
+const control = (label: string) =>
+  [...page.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))
+    ?.control as HTMLSelectElement | null;
+const question = () => page.querySelector('dialog[open]')?.textContent;
 const nameIn = (part: ParentNode | undefined) => part?.querySelector<HTMLInputElement>('form input');
+
+function goElsewhere() {
+  const link = page.appendChild(document.createElement('a'));
+  link.href = '/events';
+  act(() => link.click());
+}
 
 function press(label: string, within: ParentNode | undefined) {
   act(() => [...(within?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click());
@@ -87,12 +97,10 @@ it.each([
 });
 
 it('what is typed stays when the items of another category are shown, and a new one can be entered again', () => {
-  const labels = [...page.querySelectorAll('label')];
-  const filter = labels.find(({ textContent }) => textContent?.startsWith('Anzeigen'))?.control as HTMLSelectElement;
   press('Bearbeiten', row('Bier'));
   write(nameIn(row('Bier')), 'Glühwein');
   press('Bearbeiten', row('Wein'));
-  write(filter, '2', 'change');
+  write(control('Anzeigen'), '2', 'change');
   expect([nameIn(row('Glühwein'))?.value, row('Wein')]).toEqual(['Glühwein', undefined]);
   press('Abbrechen', row('Glühwein'));
   press('Verwerfen', page);
@@ -138,11 +146,28 @@ it('what is typed of an item that somebody has deleted meanwhile stays, with wha
 });
 
 it('the page is not left with something unsaved before somebody was asked', () => {
-  const link = page.appendChild(document.createElement('a'));
-  link.href = '/events';
   write(nameIn(section('Neuer Menüpunkt')), 'Glühwein');
-  act(() => link.click());
-  expect(page.querySelector('dialog[open]')?.textContent).toContain('Änderungen verwerfen?');
+  goElsewhere();
+  expect(question()).toContain('Änderungen verwerfen?');
+});
+
+it('a rate that was chosen for a category and not set stays when another one is shown, and is asked about', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path === '/api/organizer-settings' ? { isVatLiable: true } : (ANSWERS[path] ?? null)),
+  );
+  render(waiterScreen(<MenuManagementPage key="liable" />));
+  await until(() => expect(page.textContent).toContain('MWST: Normalsatz'));
+  write(control('Anzeigen'), '1', 'change');
+  write(control('MWST aller Artikel der Kategorie'), 'food', 'change');
+  write(control('Anzeigen'), '2', 'change');
+  expect(control('MWST aller Artikel der Kategorie «Getränke»')).toMatchObject({ value: 'food' });
+  goElsewhere();
+  expect(question()).toContain('Änderungen verwerfen?');
+  press('Abbrechen', page);
+  write(control('MWST aller Artikel der Kategorie «Getränke»'), 'normal', 'change');
+  await until(() => expect(page.textContent).not.toContain('«Getränke»'));
+  goElsewhere();
+  expect(question()).toBeUndefined();
 });
 
 it('a list to import is there again after a login in between', async () => {
