@@ -1,6 +1,7 @@
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -9,6 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PlusIcon } from '../../ui/more-icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useNoteUnsaved } from '../../ui/unsaved-forms.tsx';
+import { isChanged } from '../../ui/use-discard.tsx';
 import { groupItems } from './menu-groups.ts';
 
 export interface AddMenuItemProps {
@@ -20,10 +23,11 @@ export interface AddMenuItemProps {
 
 /** Item, Enter, price, Enter: then the list has the focus, and the arrow key leads past what is there already. */
 export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuItemProps) {
-  const [entered, setEntered] = useState(NOTHING);
+  const [entered, setEntered] = useKeptEntries(ADD_FORM, NOTHING);
   const [checked, setChecked] = useState(false);
   const [added, setAdded] = useState<MenuItemWire>();
   const { sending, failure, run, forgetFailure } = useSubmission(messageOf);
+  useNoteUnsaved(ADD_FORM, isChanged(entered, NOTHING), sending);
   const box = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
   const latest = useRef(entered);
@@ -121,6 +125,7 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
   );
 }
 
+const ADD_FORM = 'add menu item';
 const NOTHING = { itemId: '', price: '' };
 
 function entryOf(item: MenuItemWire | undefined): typeof NOTHING {

@@ -59,7 +59,26 @@ it('an item of a category that no printer prints is said to come without a ticke
   await until(() => expect(page.textContent).toContain('Ohne Bon: Dessert.'));
 });
 
-const priceField = () => page.querySelector<HTMLInputElement>('input[aria-label="Preis für Rösti in CHF"]');
+it('an item that was chosen and not added is not left without a question', async () => {
+  render(waiterScreen(<EventMenuTab event={FEST} />));
+  await until(() => expect(page.querySelector('form select')).not.toBeNull());
+  const select = page.querySelector('form select') as HTMLSelectElement;
+  act(() => {
+    select.value = '2';
+    select.dispatchEvent(new window.Event('change', { bubbles: true }));
+  });
+  const link = page.appendChild(document.createElement('a'));
+  link.href = '/events';
+  act(() => link.click());
+  const question = () => page.querySelector('dialog[open] h2')?.textContent;
+  expect(question()).toBe('Änderungen verwerfen?');
+  act(() => page.querySelector<HTMLButtonElement>('form [type=submit]')?.click());
+  await until(() => expect(question()).toBeUndefined());
+  expect(priceField('Meringue')).not.toBeNull();
+});
+
+const priceField = (item = 'Rösti') =>
+  page.querySelector<HTMLInputElement>(`input[aria-label="Preis für ${item} in CHF"]`);
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 it('the menu is shown where its printers cannot be asked for, and they are not asked for on and on', async () => {
