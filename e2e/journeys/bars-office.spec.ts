@@ -201,6 +201,19 @@ test('what was deleted a moment ago makes the page of a phone no wider', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
+test('on a phone a remark at a price of an event leaves the name and the standard price their lines', async ({
+  page,
+}) => {
+  await page.setViewportSize(VIEWPORTS[1]);
+  await openScreen(page, { ...EVENT_PAGE, path: '/events/1?tab=menu', shows: { filled: 'Entfernen' } }, 'filled');
+  const field = page.getByLabel(/^Preis für/).first();
+  await field.fill('viel');
+  await field.press('Enter');
+  await page.getByText('Bitte einen Betrag').waitFor();
+  const standard = page.getByText('Standard', { exact: true }).first();
+  expect((await standard.boundingBox())?.height).toBeLessThan(30);
+});
+
 test('a user with a long name is read in at most two lines, also on a phone', async ({ page }) => {
   await openScreen(page, USERS, 'filled');
   await page.setViewportSize(VIEWPORTS[0]);

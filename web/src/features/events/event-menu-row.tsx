@@ -60,7 +60,7 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   }
 
   return (
-    <tr className="@max-[17rem]/wide-table:flex! @max-[17rem]/wide-table:flex-col @max-[17rem]/wide-table:items-stretch! as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
+    <tr className="@max-[17rem]/wide-table:flex! @max-[17rem]/wide-table:flex-col @max-[17rem]/wide-table:items-stretch! as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_fit-content(9rem)] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
       <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-1`}>
         <span className={`font-semibold wrap-anywhere ${isGone ? 'text-ink-2 line-through' : ''}`}>
           <WholeWords text={menuItem.name} />
