@@ -44,6 +44,8 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
     if (isShown) setSettled(doubted);
   }, [isShown, doubted]);
   const isSettled = isShown || (doubted && doubted === settled);
+  // What found no server is told of by itself: until it is sent again nobody knows more.
+  const isWaiting = doubted && isAllIn(unsent, doubted);
   const isGone = wanted.soldOut ?? unsent.soldOut ?? soldOut;
 
   /** «Gespeichert» beside another price would be taken for that one's, and what waits is no longer what is meant. */
@@ -61,28 +63,26 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
 
   return (
     <tr className="@max-[17rem]/wide-table:flex! @max-[17rem]/wide-table:flex-col @max-[17rem]/wide-table:items-stretch! as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_fit-content(9rem)] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
-      <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-1`}>
-        <span className={`font-semibold wrap-anywhere ${isGone ? 'text-ink-2 line-through' : ''}`}>
-          <WholeWords text={menuItem.name} />
-        </span>
-        {isGone && <span className="block text-sm font-semibold text-danger">Ausverkauft</span>}
-        {failure && !isSettled && (
-          <span role="alert" className="block font-semibold text-danger">
-            {doubted ? 'Ungewiss, ob gespeichert' : 'Nicht gespeichert'}: {failure}
+      {/* In a card its two parts stand apart: what is said of the item has the whole width, below what is pressed. */}
+      <td className={`${CELL} as-cards:contents`}>
+        <div className="as-cards:col-start-1 as-cards:row-start-1">
+          <span className={`font-semibold wrap-anywhere ${isGone ? 'text-ink-2 line-through' : ''}`}>
+            <WholeWords text={menuItem.name} />
           </span>
-        )}
-        {unsent.specialPrice !== undefined && unsent.specialPrice !== specialPrice && (
-          <span role="alert" className="block font-semibold text-danger">
-            {formatChf(rappenOf(unsent.specialPrice))} wird gespeichert, sobald die Verbindung da ist. Bis dahin gilt{' '}
-            {formatChf(rappenOf(specialPrice))}.
-          </span>
-        )}
-        {unsent.soldOut !== undefined && unsent.soldOut !== soldOut && (
-          <span role="alert" className="block font-semibold text-danger">
-            «{unsent.soldOut ? 'Ausverkauft' : 'Verfügbar'}» wird gespeichert, sobald die Verbindung da ist.
-          </span>
-        )}
-        {before !== undefined && <UndoChip label="Gespeichert" onUndo={() => savePrice(before, undefined)} />}
+          {isGone && <span className="block text-sm font-semibold text-danger">Ausverkauft</span>}
+        </div>
+        <div className="as-cards:col-span-2 as-cards:row-start-4 empty:hidden">
+          {failure && !isSettled && !isWaiting && (
+            <Alert text={`${doubted ? 'Ungewiss, ob gespeichert' : 'Nicht gespeichert'}: ${failure}`} />
+          )}
+          {unsent.specialPrice !== undefined && unsent.specialPrice !== specialPrice && (
+            <Alert text={`${formatChf(rappenOf(unsent.specialPrice))} ${WAITS}`} />
+          )}
+          {unsent.soldOut !== undefined && unsent.soldOut !== soldOut && (
+            <Alert text={`«${unsent.soldOut ? 'Ausverkauft' : 'Verfügbar'}» ${WAITS}`} />
+          )}
+          {before !== undefined && <UndoChip label="Gespeichert" onUndo={() => savePrice(before, undefined)} />}
+        </div>
       </td>
       <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-2 as-table:text-right`}>
         <span className="text-ink-2 as-table:hidden">Standard </span>
@@ -128,6 +128,21 @@ function priceForm({ id }: EventMenuItemWire): string {
 
 function availableForm({ id }: EventMenuItemWire): string {
   return `available ${id}`;
+}
+
+function isAllIn<T extends object>(whole: Partial<T>, part: Partial<T>): boolean {
+  return (Object.keys(part) as (keyof T)[]).every((name) => whole[name] === part[name]);
+}
+
+/** Nobody knows what holds until then: it may have been saved. */
+const WAITS = 'wird gespeichert, sobald die Verbindung da ist.';
+
+function Alert({ text }: { text: string }) {
+  return (
+    <span role="alert" className="block font-semibold text-danger">
+      <WholeWords text={text} />
+    </span>
+  );
 }
 
 const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';
