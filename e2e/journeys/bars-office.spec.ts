@@ -14,6 +14,9 @@ test.use({
   expectedComplaints: FAILED_REQUEST,
 });
 
+/** Around what has the focus. */
+const RING_PX = 5;
+
 /** What is posted to a path from now on; a refusal for what the server doesn't take. */
 async function takePosts(page: Page, path: string, refusalOf: (body: { name?: string }) => string | undefined) {
   const taken: Record<string, unknown>[] = [];
@@ -201,15 +204,21 @@ test('what was deleted a moment ago makes the page of a phone no wider', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
-test('on a phone a remark at a price of an event leaves the name and the standard price their lines', async ({
+test('on a phone what is said of a price of an event leaves the item its lines and the ring of the focus its room', async ({
   page,
 }) => {
   await page.setViewportSize(VIEWPORTS[1]);
   await openScreen(page, { ...EVENT_PAGE, path: '/events/1?tab=menu', shows: { filled: 'Entfernen' } }, 'filled');
   const field = page.getByLabel(/^Preis für/).first();
+  const roomAbove = async (words: string) => {
+    const top = (await page.getByText(words).filter({ visible: true }).first().boundingBox())?.y ?? 0;
+    const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 };
+    return top - y - height;
+  };
+  expect(await roomAbove('-0.50')).toBeGreaterThan(RING_PX);
   await field.fill('viel');
   await field.press('Enter');
-  await page.getByText('Bitte einen Betrag').waitFor();
+  expect(await roomAbove('Bitte einen Betrag')).toBeGreaterThan(RING_PX);
   const standard = page.getByText('Standard', { exact: true }).first();
   expect((await standard.boundingBox())?.height).toBeLessThan(30);
 });

@@ -150,7 +150,7 @@ const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:
 function Difference({ standard, special }: { standard: number; special: number }) {
   const rappen = rappenOf(special) - rappenOf(standard);
   if (rappen === 0) return null;
-  return <span className="money block text-right md:text-sm text-ink-2">{formatSigned(rappen)}</span>;
+  return <span className="money mt-1.5 block text-right md:text-sm text-ink-2">{formatSigned(rappen)}</span>;
 }
 
 function rappenOf(chf: number): number {

@@ -86,7 +86,10 @@ export function SpecialPriceField(props: SpecialPriceFieldProps) {
         className={`${CONTROL_STYLE} ml-auto block max-w-28 text-right tabular-nums ${checked && error ? 'border-danger' : 'border-line'}`}
       />
       {remark && (
-        <span id={id} className={`block text-right md:text-sm ${error ? 'font-semibold text-danger' : 'text-ink-2'}`}>
+        <span
+          id={id}
+          className={`mt-1.5 block text-right md:text-sm ${error ? 'font-semibold text-danger' : 'text-ink-2'}`}
+        >
           {remark}
         </span>
       )}
