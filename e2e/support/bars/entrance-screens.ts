@@ -165,7 +165,12 @@ export const ENTRANCE_SCREENS: Screen[] = [
     route: '/demo/papier',
     path: '/demo/papier',
     as: 'nobody',
-    shows: { loading: 'Lade Bons...', error: SERVER_FAILURE, empty: 'Noch nichts gedruckt', filled: 'TISCH 12' },
+    shows: {
+      loading: 'Lade Bons...',
+      error: `Fehler beim Laden der Bons: ${SERVER_FAILURE}`,
+      empty: 'Noch nichts gedruckt',
+      filled: 'TISCH 12',
+    },
   },
   {
     title: 'Android-App',
@@ -175,7 +180,7 @@ export const ENTRANCE_SCREENS: Screen[] = [
     also: ['organizer'],
     shows: {
       loading: 'Lade Angaben zur App...',
-      error: SERVER_FAILURE,
+      error: `Fehler beim Laden der Angaben zur App: ${SERVER_FAILURE}`,
       empty: 'Die App ist auf diesem Server nicht bereit',
       filled: ['App herunterladen', 'In der App öffnen', 'Rechtzeitig vor dem Event'],
     },

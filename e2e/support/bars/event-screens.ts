@@ -9,7 +9,7 @@ const EVENTS: Screen = {
   as: 'organizer',
   shows: {
     loading: 'Lade Events...',
-    error: SERVER_FAILURE,
+    error: `Fehler beim Laden der Events: ${SERVER_FAILURE}`,
     empty: 'Keine Events vorhanden',
     filled: [
       EVENT.name,
@@ -31,7 +31,11 @@ export const EVENT_PAGE: Screen = {
   path: '/events/1',
   as: 'organizer',
   also: ['admin'],
-  shows: { loading: 'Lade Events...', error: SERVER_FAILURE, filled: ['Eventinformationen', 'turnverein'] },
+  shows: {
+    loading: 'Lade Events...',
+    error: `Fehler beim Laden des Events: ${SERVER_FAILURE}`,
+    filled: ['Eventinformationen', 'turnverein'],
+  },
 };
 
 export const EVENT_COPY: Screen = {
@@ -104,7 +108,7 @@ export const EVENT_SCREENS: Screen[] = [
     path: '/events/1/edit',
     as: 'organizer',
     also: ['admin'],
-    shows: { loading: 'Lade Events...', error: SERVER_FAILURE, filled: 'Speichern' },
+    shows: { loading: 'Lade Events...', error: `Fehler beim Laden des Events: ${SERVER_FAILURE}`, filled: 'Speichern' },
   },
   EVENT_PAGE,
   {
@@ -121,7 +125,7 @@ export const EVENT_SCREENS: Screen[] = [
     affected: /menu-items|\/api\/menu/,
     shows: {
       loading: 'Lade Eventmenü...',
-      error: SERVER_FAILURE,
+      error: `Fehler beim Laden des Eventmenüs: ${SERVER_FAILURE}`,
       empty: 'Keine Menüpunkte verfügbar',
       filled: ['Schweinssteaksandwich', 'Entfernen', /^Ohne Bon: Alkoholfreie Getränke/],
     },

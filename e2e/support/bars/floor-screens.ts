@@ -21,7 +21,7 @@ export const RECEIPT: Screen = {
   affected: /receipt$/,
   shows: {
     loading: 'Lade Quittung...',
-    error: SERVER_FAILURE,
+    error: `Fehler beim Laden der Quittung: ${SERVER_FAILURE}`,
     filled: ['Quittung Nr. 41', 'Auf Drucker drucken', 'MWST-Nr. CHE-116.281.710', 'Rundung'],
   },
 };

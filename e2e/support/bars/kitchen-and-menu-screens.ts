@@ -23,7 +23,7 @@ export const KITCHEN: Screen = {
   stored: { kitchen: JSON.stringify({ eventId: 1, theme: 'dark' }) },
   shows: {
     loading: 'Lade Events...',
-    error: SERVER_FAILURE,
+    error: `Fehler beim Laden der Events: ${SERVER_FAILURE}`,
     empty: 'Demo – ohne Serververbindung',
     filled: ['Total offen', /Schweinssteaksandwich/],
   },

@@ -7,7 +7,11 @@ const SETTINGS: Screen = {
   path: '/events/settings',
   as: 'organizer',
   also: ['admin'],
-  shows: { loading: 'Lade Angaben...', error: SERVER_FAILURE, filled: ['MWST-Nr.', 'Beherbergung'] },
+  shows: {
+    loading: 'Lade Angaben...',
+    error: `Fehler beim Laden der Angaben: ${SERVER_FAILURE}`,
+    filled: ['MWST-Nr.', 'Beherbergung'],
+  },
 };
 
 const SETTINGS_OF_EVENT: Screen = {
@@ -15,7 +19,11 @@ const SETTINGS_OF_EVENT: Screen = {
   route: '/events/:id/settings',
   path: '/events/1/settings',
   as: 'admin',
-  shows: { loading: 'Lade Angaben...', error: SERVER_FAILURE, filled: ['CHE-116.281.710 MWST', 'Turnverein'] },
+  shows: {
+    loading: 'Lade Angaben...',
+    error: `Fehler beim Laden der Angaben: ${SERVER_FAILURE}`,
+    filled: ['CHE-116.281.710 MWST', 'Turnverein'],
+  },
 };
 
 const JOURNAL: Screen = {
@@ -39,7 +47,7 @@ const REVIEW: Screen = {
   also: ['admin'],
   shows: {
     loading: 'Lade Bestellungen...',
-    error: SERVER_FAILURE,
+    error: `Fehler beim Laden der Bestellungen: ${SERVER_FAILURE}`,
     empty: 'Nichts zu prüfen',
     filled: ['Tisch 12', 'Die Anmeldung des Geräts war beendet', 'Buchen'],
   },

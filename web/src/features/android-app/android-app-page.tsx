@@ -27,7 +27,12 @@ export function AndroidAppPage() {
 
   return (
     <Page title="Android-App" failed={error !== null && !data}>
-      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState
+          message={`Fehler beim Laden der Angaben zur App: ${messageOf(error)}`}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!error && !data && <LoadingText>Lade Angaben zur App...</LoadingText>}
       {data && !data.isReady && <NotReady />}
       {data?.isReady && <Ready app={data} />}

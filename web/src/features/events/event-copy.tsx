@@ -20,7 +20,7 @@ export function EventCopy({ from }: { from: number }) {
   const source = useQuery({ ...eventQuery(from), refetchOnWindowFocus: false });
   return (
     <Page title="Event kopieren" width="form" failed={source.isError}>
-      <EventLoading query={source}>
+      <EventLoading query={source} failure="Fehler beim Laden des Events: ">
         {(event) =>
           into > 0 ? (
             <EventCopyProgress from={from} into={into} />
@@ -51,7 +51,7 @@ function CopyForm({ source, onCreated }: { source: Event; onCreated: (id: number
   }
 
   return (
-    <EventLoading query={events}>
+    <EventLoading query={events} failure="Fehler beim Laden der Events: ">
       {(all) => {
         const takenTags = all.flatMap(({ waiterAccessTag }) => waiterAccessTag ?? []);
         return (

@@ -18,7 +18,9 @@ export function EventEditPage() {
   const event = useQuery({ ...eventQuery(eventId), refetchOnWindowFocus: false, refetchOnReconnect: false });
   return (
     <Page title="Event bearbeiten" width="form" failed={event.isError}>
-      <EventLoading query={event}>{(loaded) => <EditForm event={loaded} />}</EventLoading>
+      <EventLoading query={event} failure="Fehler beim Laden des Events: ">
+        {(loaded) => <EditForm event={loaded} />}
+      </EventLoading>
     </Page>
   );
 }

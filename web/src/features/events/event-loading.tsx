@@ -10,7 +10,7 @@ import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 export interface EventLoadingProps<T> {
   query: UseQueryResult<T>;
   /** What is shown before the server's own words. */
-  failure?: string;
+  failure: string;
   loadingText?: string;
   children: (data: T) => ReactNode;
 }
@@ -27,7 +27,7 @@ export function EventLoading<T>({ query, failure, loadingText = 'Lade Events...'
   }
   if (isMissing(query.error)) return <EventMissing />;
   if (query.isError && !query.isFetching) {
-    return <ErrorState message={`${failure ?? ''}${messageOf(query.error)}`} onRetry={() => void query.refetch()} />;
+    return <ErrorState message={failure + messageOf(query.error)} onRetry={() => void query.refetch()} />;
   }
   return (
     <div className="grid gap-3">

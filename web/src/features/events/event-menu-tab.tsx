@@ -35,9 +35,9 @@ export function EventMenuTab({ event }: { event: Event }) {
   const isAsking = [anyPrinters, printers].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   if (isLoaded && !isAsking && !isShown) setShown(true);
   return (
-    <EventLoading query={entries} loadingText="Lade Eventmenü...">
+    <EventLoading query={entries} failure="Fehler beim Laden des Eventmenüs: " loadingText="Lade Eventmenü...">
       {(menu) => (
-        <EventLoading query={items} loadingText="Lade Menüpunkte...">
+        <EventLoading query={items} failure="Fehler beim Laden der Menüpunkte: " loadingText="Lade Menüpunkte...">
           {(all) =>
             isShown ? (
               <UnsavedForms>

@@ -33,7 +33,7 @@ export function EventPage() {
       actions={event.data && <EventLinks event={event.data} />}
     >
       {event.data && <OfflineNote />}
-      <EventLoading query={event}>
+      <EventLoading query={event} failure="Fehler beim Laden des Events: ">
         {(loaded) => (
           <>
             <EventTabs event={loaded} />

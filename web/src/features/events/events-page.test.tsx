@@ -33,7 +33,9 @@ it('events that could not be asked for again stay, and are said to be of before'
   await showEvents('EVENT_ORGANIZER');
   isWell = false;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  await until(() => expect(page.textContent).toContain('Gezeigt wird der letzte Stand.Fehler: Interner Fehler'));
+  await until(() =>
+    expect(page.textContent).toContain('Gezeigt wird der letzte Stand.Fehler beim Laden der Events: Interner Fehler'),
+  );
   expect(page.textContent).toContain('Dorffest');
 });
 

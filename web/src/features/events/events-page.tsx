@@ -40,7 +40,9 @@ export function EventsPage() {
       }
     >
       {events.data && <OfflineNote />}
-      <EventLoading query={events}>{(all) => <EventList events={all} />}</EventLoading>
+      <EventLoading query={events} failure="Fehler beim Laden der Events: ">
+        {(all) => <EventList events={all} />}
+      </EventLoading>
     </Page>
   );
 }

@@ -47,7 +47,7 @@ export function KitchenPage() {
         actions={<Switch label="Demo" checked={false} onChange={setWantsDemo} />}
       >
         {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+          <ErrorState message={`Fehler beim Laden der Events: ${messageOf(error)}`} onRetry={() => void refetch()} />
         ) : (
           <LoadingText>Lade Events...</LoadingText>
         )}

@@ -30,7 +30,10 @@ export function SettingsOfEventPage() {
       {settings.data ? (
         <Facts settings={settings.data} />
       ) : settings.isError && !settings.isFetching ? (
-        <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />
+        <ErrorState
+          message={`Fehler beim Laden der Angaben: ${messageOf(settings.error)}`}
+          onRetry={() => void settings.refetch()}
+        />
       ) : (
         <div className="grid gap-3">
           <LoadingText>Lade Angaben...</LoadingText>

@@ -28,7 +28,10 @@ export function OrganizerSettingsPage() {
           }}
         />
       ) : settings.isError && !settings.isFetching ? (
-        <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />
+        <ErrorState
+          message={`Fehler beim Laden der Angaben: ${messageOf(settings.error)}`}
+          onRetry={() => void settings.refetch()}
+        />
       ) : (
         <SettingsLoading />
       )}

@@ -31,7 +31,9 @@ export function PaperPage() {
         </AlertBox>
       ) : (
         <>
-          {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+          {error && (
+            <ErrorState message={`Fehler beim Laden der Bons: ${messageOf(error)}`} onRetry={() => void refetch()} />
+          )}
           {data ? <Printers printers={data.printers} /> : !error && <LoadingText>Lade Bons...</LoadingText>}
         </>
       )}

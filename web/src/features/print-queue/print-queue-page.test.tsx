@@ -118,7 +118,7 @@ it.each([
 ])('leads back to the event, or where it is gone to the others: %s %s', async (status, path) => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'X', message: 'Geht nicht' }, { status }));
   await showQueue();
-  await until(() => expect(page.textContent).toContain('Fehler: Geht nicht'));
+  await until(() => expect(page.textContent).toContain('Fehler beim Laden der Druckaufträge: Geht nicht'));
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([path]);
 });
 

@@ -50,7 +50,10 @@ export function PrintQueuePage() {
       {data && <OfflineNote />}
       <FormerStateNote query={queue} />
       {queue.isError && !data && (
-        <ErrorState message={`Fehler: ${messageOf(queue.error)}`} onRetry={() => void queue.refetch()} />
+        <ErrorState
+          message={`Fehler beim Laden der Druckaufträge: ${messageOf(queue.error)}`}
+          onRetry={() => void queue.refetch()}
+        />
       )}
       {queue.isPending && <LoadingText>Lade Druckaufträge...</LoadingText>}
       {data && <Queue eventId={eventId} queue={data} />}

@@ -51,7 +51,9 @@ export function ReceiptPage() {
             {refused.message}
           </AlertBox>
         )}
-        {error && !refused && !receipt && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {error && !refused && !receipt && (
+          <ErrorState message={`Fehler beim Laden der Quittung: ${messageOf(error)}`} onRetry={() => void refetch()} />
+        )}
         {!receipt && !error && <LoadingText>Lade Quittung...</LoadingText>}
         {receipt && (
           <>

@@ -27,7 +27,10 @@ export function ReviewPage() {
       {held.data ? (
         <HeldOrders orders={held.data} />
       ) : held.isError && !held.isFetching ? (
-        <ErrorState message={messageOf(held.error)} onRetry={() => void held.refetch()} />
+        <ErrorState
+          message={`Fehler beim Laden der Bestellungen: ${messageOf(held.error)}`}
+          onRetry={() => void held.refetch()}
+        />
       ) : (
         <LoadingText>Lade Bestellungen...</LoadingText>
       )}
