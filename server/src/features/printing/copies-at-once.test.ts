@@ -1,13 +1,16 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import { expect, it } from 'vitest';
+import { paperText } from '@bestellsystem/print/paper.ts';
+import { describe, expect, it } from 'vitest';
 import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
 import { orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { claimNextJob, recordSendBegins } from './job-queue.ts';
-import { finishJob } from './job-results.ts';
+import { finishJob, type JobResult } from './job-results.ts';
+import { renderJob } from './render-job.ts';
 
 const test = useTestApp();
+const NO_PAPER: JobResult = { result: 'failed', code: 'PAPER', message: 'Papier leer', nothingSent: true };
 
 it.each([
   ['where it came out', 0],
@@ -85,4 +88,51 @@ it('a copy that was given up is no alarm any more once another one that waits is
     .orderBy('id')
     .execute();
   expect(states.map(({ state }) => state)).toEqual(['completed', 'canceled', 'pending']);
+});
+
+describe('a ticket that waits while a copy of it is printed at another printer', () => {
+  const lease = { owner: 'server:abend', ms: 60_000 };
+  const claim = async (port: number) => {
+    const claimed = await claimNextJob(test.current.context, { ip: '127.0.0.1', port }, lease);
+    return claimed ?? expect.fail(`nothing to print at ${port}`);
+  };
+
+  it.each([
+    ['waits', 'pending'],
+    ['was thrown away, and is wanted by two', 'aborted'],
+  ])('is marked, too, and is not where nothing of the copy was sent (it %s)', async (_, state) => {
+    const { fest } = await orderAloneInQueues(test.current);
+    const { context } = test.current;
+    const jobs = (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body;
+    const [ticket, other] = jobs.map(({ id, printerId }) => ({ id, printerId }));
+    const { db } = context;
+    await db
+      .updateTable('print_jobs')
+      .set({ state })
+      .where('id', '=', ticket?.id ?? 0)
+      .execute();
+    await db
+      .updateTable('print_jobs')
+      .set({ state: 'completed' })
+      .where('id', '=', other?.id ?? 0)
+      .execute();
+    if (state === 'aborted') await fest.organizer.post(`/api/print-jobs/${ticket?.id}/reprint`);
+    const admin = await test.current.as('ADMIN');
+    const { body: copy } = await admin.post<PrintJob>(`/api/print-jobs/${ticket?.id}/reprint`);
+    expect(copy.copy).toBe(true);
+    await admin.post(`/api/print-jobs/${copy.id}/reroute`, { printerId: other?.printerId });
+    const first = await claim(9101);
+    expect(first.job.id).toBe(copy.id);
+    await finishJob(context, first.job, NO_PAPER);
+    const own = await claim(9100);
+    expect(paperText(renderJob(own))).not.toContain('KOPIE');
+    await finishJob(context, own.job, NO_PAPER);
+    test.current.passSeconds(30);
+    const again = await claim(9101);
+    await recordSendBegins(context, again.job);
+    await finishJob(context, again.job, { result: 'printed', confirmed: true });
+    const late = await claim(9100);
+    expect(late.job).toMatchObject({ id: ticket?.id, copy_no: 0, send_began: 0 });
+    expect(paperText(renderJob(late))).toContain('KOPIE');
+  });
 });

@@ -8,7 +8,7 @@ import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
 import { atPrinterElsewhere, SERVER_LEASES, takeTurnsAt } from './printer-turns.ts';
 import { BY_SERVER, isLeftToDevice, type Reach, reachedBy } from './reach.ts';
-import { currentPrinterOf, sendBegins } from './sent-to.ts';
+import { currentPrinterOf, hasCopyOnPaper, sendBegins } from './sent-to.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
 export interface ClaimedJob {
@@ -16,6 +16,8 @@ export interface ClaimedJob {
   printer: PrinterRow;
   /** Name of the printer it is for, where another one stands in. */
   reroutedFrom?: string;
+  /** A copy of it went before it, to another printer, say. */
+  isBehindCopy?: boolean;
 }
 
 export type QueueContext = Pick<Context, 'db' | 'engine' | 'commit' | 'now' | 'live'>;
@@ -153,6 +155,7 @@ export async function withPrinter(db: Kysely<Schema>, job: PrintJobRow): Promise
   const rows = await db
     .selectFrom('printers')
     .selectAll()
+    .select(hasCopyOnPaper(job).as('has_copy'))
     .where('id', 'in', [job.printer_id, job.rerouted_to ?? job.printer_id])
     .execute();
   const station = rows.find(({ id }) => id === job.printer_id);
@@ -160,7 +163,8 @@ export async function withPrinter(db: Kysely<Schema>, job: PrintJobRow): Promise
   if (!station || !printer) throw new Error(`print job ${job.id} has no printer`);
   // One that was taken away and is back where it stood prints its own.
   const isElsewhere = printer.ip !== station.ip || printer.port !== station.port;
-  return { job, printer, ...(isElsewhere && { reroutedFrom: station.display_name }) };
+  const reroutedFrom = isElsewhere && { reroutedFrom: station.display_name };
+  return { job, printer, ...reroutedFrom, isBehindCopy: printer.has_copy === 1 };
 }
 
 /**

@@ -21,8 +21,8 @@ export function renderOrUndefined(claimed: ClaimedJob, onError?: (error: unknown
 }
 
 /** What stands above and below the slip: a second print, a printer that stands in. */
-export function marksOf({ job, reroutedFrom }: Pick<ClaimedJob, 'job' | 'reroutedFrom'>): SlipMarks {
-  const copy = copyMarkOf(job);
+export function marksOf({ job, reroutedFrom, isBehindCopy }: Omit<ClaimedJob, 'printer'>): SlipMarks {
+  const copy = copyMarkOf(job, isBehindCopy);
   return { ...(copy && { copy }), ...(reroutedFrom && { reroutedFrom }) };
 }
 
@@ -41,7 +41,7 @@ export function slipPrinterOf(printer: PaperColumns): SlipPrinter {
   };
 }
 
-function copyMarkOf(job: Pick<PrintJobRow, 'copy_no' | 'send_began'>): CopyMark | undefined {
+function copyMarkOf(job: Pick<PrintJobRow, 'copy_no' | 'send_began'>, isBehindCopy = false): CopyMark | undefined {
   if (job.copy_no > 0) return 'KOPIE';
-  return job.send_began === 1 ? 'KOPIE – evtl. doppelt' : undefined;
+  return job.send_began === 1 || isBehindCopy ? 'KOPIE – evtl. doppelt' : undefined;
 }

@@ -19,6 +19,14 @@ export function firstMarks(printerId: number, printedBefore?: PrintedBefore | fa
 /** Whether something of a job may be on paper, or come out while it is being printed. */
 export const mayBeOnPaper = sql<boolean>`(print_jobs.send_began = 1 or print_jobs.state <> 'canceled')`;
 
+/** Whether something of a copy of the same slip may be: 1 or 0. */
+export function hasCopyOnPaper({ order_id, printer_id, kind }: Pick<PrintJobRow, 'order_id' | 'printer_id' | 'kind'>) {
+  return sql<number>`case when exists (
+    select 1 from print_jobs where print_jobs.order_id = ${order_id} and print_jobs.printer_id = ${printer_id}
+      and print_jobs.kind = ${kind} and print_jobs.copy_no > 0 and print_jobs.send_began = 1
+  ) then 1 else 0 end`;
+}
+
 /** The printers where something of a job may be on paper, or come out of one that is being printed now. */
 export function placesOnPaper(
   job: Pick<PrintJobRow, 'sent_to' | 'printer_id' | 'rerouted_to' | 'state'>,
