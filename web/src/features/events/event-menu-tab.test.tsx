@@ -79,6 +79,33 @@ it('an item that was chosen and not added is not left without a question', async
 
 const priceField = (item = 'Rösti') =>
   page.querySelector<HTMLInputElement>(`input[aria-label="Preis für ${item} in CHF"]`);
+it('whether an item is removed is uncertain where no answer came, until the menu says so', async () => {
+  const serve = globalThis.fetch;
+  const { promise: isGone, resolve: removeIt } = Promise.withResolvers<void>();
+  let isTried = false;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (init.method === 'DELETE') {
+      isTried = true;
+      throw new TypeError('Failed to fetch');
+    }
+    if (isTried && path.endsWith('/menu-items')) return isGone.then(() => Response.json([]));
+    return serve(path, init);
+  });
+  render(waiterScreen(<EventMenuTab event={FEST} />));
+  await until(() => expect(priceField()).not.toBeNull());
+  const press = (within: string) =>
+    act(() => {
+      const keys = [...page.querySelectorAll<HTMLButtonElement>(`${within} button`)];
+      keys.find(({ textContent }) => textContent === 'Entfernen')?.click();
+    });
+  press('tbody');
+  press('dialog[open]');
+  await until(() => expect(page.textContent).toContain('Ungewiss, ob entfernt – Keine Verbindung zum Server'));
+  await act(async () => removeIt());
+  await until(() => expect(priceField()).toBeNull());
+  expect(page.textContent).not.toContain('Ungewiss');
+});
+
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 it('the menu is shown where its printers cannot be asked for, and they are not asked for on and on', async () => {

@@ -2,7 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { mayBeDone, messageOf } from '../../lib/api.ts';
 import { eventMenuQuery, printerConfigQuery } from '../../lib/event-queries.ts';
 import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -65,9 +65,23 @@ function EventMenu({ event, menu, items, hasPrinters }: EventMenuProps) {
   const changes = useEventMenu(event.id);
   const isCashRounded = useQuery(settingsOfEventQuery(event.id)).data?.isCashRounded;
   const [toRemove, setToRemove] = useState<EventMenuItemWire>();
-  const removal = useSubmission(messageOf);
+  const removal = useSubmission(notRemovedText);
+  const [doubted, setDoubted] = useState<number>();
+  // Removed all the same, as the menu says by now.
+  if (doubted !== undefined && menu.every(({ id }) => id !== doubted)) {
+    setDoubted(undefined);
+    removal.forgetFailure();
+  }
   const there = new Set(menu.map((entry) => entry.menuItem.id));
   const missing = items.filter((item) => !there.has(item.id));
+
+  async function remove(id: number) {
+    setDoubted(undefined);
+    await changes.remove(id).catch((error: unknown) => {
+      if (mayBeDone(error)) setDoubted(id);
+      throw error;
+    });
+  }
 
   if (items.length === 0 && menu.length === 0) return <NoItems />;
   return (
@@ -95,12 +109,16 @@ function EventMenu({ event, menu, items, hasPrinters }: EventMenuProps) {
         busy={removal.sending}
         onConfirm={() => {
           if (!toRemove) return;
-          void removal.run(() => changes.remove(toRemove.id)).then(() => setToRemove(undefined));
+          void removal.run(() => remove(toRemove.id)).then(() => setToRemove(undefined));
         }}
         onCancel={() => setToRemove(undefined)}
       />
     </div>
   );
+}
+
+function notRemovedText(error: unknown): string {
+  return `${mayBeDone(error) ? 'Ungewiss, ob' : 'Nicht'} entfernt – ${messageOf(error)}`;
 }
 
 function SearchedMenu({ entries, ...shared }: EventMenuTableProps) {

@@ -29,11 +29,19 @@ function Menu() {
   return null;
 }
 
-it('a change that may be saved though no answer came is asked for anew', async () => {
+const BEER = { id: 9, menuItem: { id: 1 } } as EventMenuItemWire;
+
+it.each<[string, (menu: EventMenuChanges) => Promise<unknown>]>([
+  ['saved', (menu) => menu.change(9, { specialPrice: 6 })],
+  ['removed', (menu) => menu.remove(9)],
+  ['added', (menu) => menu.add(ITEMS[0] as MenuItemWire, 5)],
+  ['added with all others', (menu) => menu.addAll(ITEMS, () => undefined)],
+  ['removed again with all others', (menu) => menu.removeAll([BEER], () => undefined)],
+])('what may be done though no answer came is asked for anew: %s', async (_, change) => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
     asked.push(`${method} ${url}`);
-    if (method === 'PATCH') throw new TypeError('Failed to fetch');
+    if (method !== 'GET') throw new TypeError('Failed to fetch');
     return Response.json([{ id: 9, specialPrice: 6 }]);
   });
   function ShownMenu() {
@@ -42,7 +50,7 @@ it('a change that may be saved though no answer came is asked for anew', async (
   }
   await renderAndWait(waiterScreen(<ShownMenu />));
   await until(() => expect(page.textContent).toBe('6'));
-  await act(async () => changes?.change(9, { specialPrice: 6 }).catch(() => undefined));
+  await act(async () => changes && change(changes).catch(() => undefined));
   await until(() => expect(asked.filter((one) => one === 'GET /api/events/4/menu-items')).toHaveLength(2));
 });
 

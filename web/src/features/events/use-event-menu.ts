@@ -24,6 +24,16 @@ export function useEventMenu(eventId: number): EventMenuChanges {
     queries.setQueryData(queryKey, (entries) => entries && update(entries));
   }
 
+  /** Where the answer was lost the menu is asked for: what was wanted may be done. */
+  async function heard<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (mayBeDone(error)) void queries.invalidateQueries({ queryKey });
+      throw error;
+    }
+  }
+
   function put({ id, categoryId }: MenuItemWire, specialPrice: number) {
     return api.post<EventMenuItemWire>(path, { menuItemId: id, categoryId, specialPrice });
   }
@@ -79,23 +89,20 @@ export function useEventMenu(eventId: number): EventMenuChanges {
 
   return {
     async add(item, specialPrice) {
-      const added = await put(item, specialPrice);
+      const added = await heard(put(item, specialPrice));
       showAdded([added]);
       return added;
     },
-    addAll,
+    addAll: (items, onStep) => heard(addAll(items, onStep)),
     async change(entryId, patch) {
-      const changed = await api.patch<EventMenuItemWire>(`${path}/${entryId}`, patch).catch((error: unknown) => {
-        if (mayBeDone(error)) void queries.invalidateQueries({ queryKey });
-        throw error;
-      });
+      const changed = await heard(api.patch<EventMenuItemWire>(`${path}/${entryId}`, patch));
       show((entries) => entries.map((entry) => (entry.id === entryId ? changed : entry)));
       return changed;
     },
     async remove(entryId) {
-      await take(entryId);
+      await heard(take(entryId));
       showRemoved(new Set([entryId]));
     },
-    removeAll,
+    removeAll: (entries, onStep) => heard(removeAll(entries, onStep)),
   };
 }
