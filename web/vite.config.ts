@@ -54,7 +54,7 @@ export default defineConfig({
                 ].join('|')})\\.tsx?$`,
               ),
             },
-            { name: 'rows', test: /\/(narrow-rows|waiter-card)\.css$/ },
+            { name: 'rows', test: /\/(narrow-rows|waiter-card|event-menu|item-pane)\.css$/ },
             { name: 'notes', test: /\/src\/ui\/((former-state|offline|unprinted)-note|late-failure)\.tsx$/ },
           ],
         },

@@ -10,6 +10,7 @@ import { WholeWords } from '../../ui/whole-words.tsx';
 import { SpecialPriceField } from './special-price-field.tsx';
 import type { EventMenuChanges } from './use-event-menu.ts';
 import { useWishes } from './use-wishes.ts';
+import './event-menu.css';
 
 export interface EventMenuRowProps {
   entry: EventMenuItemWire;
@@ -62,16 +63,15 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   }
 
   return (
-    <tr className="@max-[17rem]/wide-table:flex! @max-[17rem]/wide-table:flex-col @max-[17rem]/wide-table:items-stretch! as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_fit-content(9rem)] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
-      {/* In a card its two parts stand apart: what is said of the item has the whole width, below what is pressed. */}
-      <td className={`${CELL} as-cards:contents`}>
+    <tr className="@max-[17rem]/wide-table:flex! @max-[17rem]/wide-table:flex-col @max-[17rem]/wide-table:items-stretch! event-menu-row as-cards:grid as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
+      <td className={`${CELL} event-menu-name`}>
         <div className="as-cards:col-start-1 as-cards:row-start-1">
           <span className={`font-semibold wrap-anywhere ${isGone ? 'text-ink-2 line-through' : ''}`}>
             <WholeWords text={menuItem.name} />
           </span>
           {isGone && <span className="block text-sm font-semibold text-danger">Ausverkauft</span>}
         </div>
-        <div className="as-cards:col-span-2 as-cards:row-start-4 empty:hidden">
+        <div className="event-menu-said empty:hidden">
           {failure && !isSettled && !isWaiting && (
             <Alert text={`${doubted ? 'Ungewiss, ob gespeichert' : 'Nicht gespeichert'}: ${failure}`} />
           )}
@@ -150,7 +150,7 @@ const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:
 function Difference({ standard, special }: { standard: number; special: number }) {
   const rappen = rappenOf(special) - rappenOf(standard);
   if (rappen === 0) return null;
-  return <span className="money mt-1.5 block text-right md:text-sm text-ink-2">{formatSigned(rappen)}</span>;
+  return <span className="money below-price block text-right md:text-sm text-ink-2">{formatSigned(rappen)}</span>;
 }
 
 function rappenOf(chf: number): number {

@@ -88,7 +88,7 @@ export function SpecialPriceField(props: SpecialPriceFieldProps) {
       {remark && (
         <span
           id={id}
-          className={`mt-1.5 block text-right md:text-sm ${error ? 'font-semibold text-danger' : 'text-ink-2'}`}
+          className={`below-price block text-right md:text-sm ${error ? 'font-semibold text-danger' : 'text-ink-2'}`}
         >
           {remark}
         </span>

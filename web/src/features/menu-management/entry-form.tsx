@@ -4,6 +4,7 @@ import { FailureBox } from '../../ui/failure-box.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useNoteUnsaved } from '../../ui/unsaved-forms.tsx';
 import { useDiscard } from '../../ui/use-discard.tsx';
+import './item-pane.css';
 
 interface EntryFormProps {
   ref: Ref<HTMLFormElement>;
@@ -32,21 +33,14 @@ export function EntryForm(props: EntryFormProps) {
   useNoteUnsaved(name, changed);
   return (
     <>
-      <Form
-        ref={ref}
-        onSubmit={onSubmit}
-        onKeyDown={discard.cancelByKey}
-        className={title ? '@2xl:grid-cols-[auto_minmax(0,1fr)]' : ''}
-      >
+      <Form ref={ref} onSubmit={onSubmit} onKeyDown={discard.cancelByKey} className={title ? 'titled-form' : ''}>
         {title && <h3 className="text-lg font-bold">{title}</h3>}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:col-span-full">
+        <div className="form-fields grid grid-cols-[minmax(0,1fr)] gap-4">
           {failure && <FailureBox>{failure}</FailureBox>}
           {props.children}
-          <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
+          <div className="last-fields">
             {props.lastFields}
-            <div
-              className={`flex flex-wrap items-center justify-end gap-3 ${title ? 'ml-auto @2xl:mt-7' : 'basis-full'}`}
-            >
+            <div className="form-keys">
               {!title && status !== undefined && <Status className="mr-auto min-w-0">{status}</Status>}
               {onCancel && <Button onClick={discard.cancel}>Abbrechen</Button>}
               <Button type="submit" variant="primary" loading={sending} disabledReason={disabledReason}>
@@ -55,9 +49,7 @@ export function EntryForm(props: EntryFormProps) {
             </div>
           </div>
         </div>
-        {title && status !== undefined && (
-          <Status className="@2xl:col-start-2 @2xl:row-start-1 @2xl:self-center @2xl:text-right">{status}</Status>
-        )}
+        {title && status !== undefined && <Status className="form-status">{status}</Status>}
       </Form>
       {discard.question}
     </>

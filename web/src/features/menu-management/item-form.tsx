@@ -28,7 +28,7 @@ export function ItemForm(props: ItemFormProps) {
       title={item ? undefined : NEW_ITEM}
       lastFields={
         <>
-          <div className="min-w-0 flex-[3_1_18rem]">
+          <div className="addition-field">
             <TextField
               label="Zusatz"
               autoComplete="off"
@@ -56,7 +56,7 @@ export function ItemForm(props: ItemFormProps) {
         </>
       }
     >
-      <div className="grid items-start gap-x-3 gap-y-4 @sm:grid-cols-[8rem_minmax(0,1fr)] @sm:*:first:col-span-2 @2xl:grid-cols-[minmax(0,1fr)_8rem_minmax(0,12rem)] @2xl:*:first:col-span-1">
+      <div className="first-fields">
         <TextField
           label="Name"
           aria-required

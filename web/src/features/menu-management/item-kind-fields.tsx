@@ -23,7 +23,7 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
   const isArticle = entry.kind === 'article';
   return (
     <>
-      <div className="min-w-0 flex-[1_1_10rem]">
+      <div className="kind-field">
         <SelectField
           label="Art"
           value={entry.kind}
@@ -35,7 +35,7 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
         </SelectField>
       </div>
       {isArticle && deposits.length > 0 && (
-        <div className={`min-w-0 ${isVatLiable ? 'flex-[1_1_10rem]' : 'flex-[1_1_14rem]'}`}>
+        <div className="deposit-field">
           <SelectField
             label="Depot dazu"
             value={entry.depositItemId ?? ''}
@@ -52,8 +52,7 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
         </div>
       )}
       {isArticle && isVatLiable && (
-        // Its words are longer than half a row.
-        <div className="min-w-0 flex-[1_1_24rem]">
+        <div className="tax-field">
           <SelectField
             label="MWST"
             value={entry.taxClass}

@@ -146,7 +146,7 @@ function CategoryChoice({ categories, items, selected, onSelect }: ItemPaneProps
   const id = useId();
   const hint = selected === undefined ? `${id}-hint` : undefined;
   return (
-    <div className="flex min-w-0 items-center gap-x-3 gap-y-1 max-xl:basis-full max-xl:flex-wrap">
+    <div className="category-choice">
       <label htmlFor={id} className="font-semibold">
         Anzeigen
       </label>
@@ -155,7 +155,7 @@ function CategoryChoice({ categories, items, selected, onSelect }: ItemPaneProps
         value={selected ?? ''}
         aria-describedby={hint}
         onChange={({ target }) => onSelect(target.value === '' ? undefined : Number(target.value))}
-        className={`${CONTROL_STYLE} min-w-0 flex-1 border-line xl:w-56`}
+        className={`${CONTROL_STYLE} border-line`}
       >
         <option value="">Alle ({items.length})</option>
         {categories.map((category) => (
@@ -165,7 +165,7 @@ function CategoryChoice({ categories, items, selected, onSelect }: ItemPaneProps
         ))}
       </select>
       {hint && (
-        <p id={hint} className="text-sm text-ink-2 max-xl:basis-full xl:order-first xl:w-48">
+        <p id={hint} className="text-sm text-ink-2">
           Eine Kategorie wählen, um ihre Menüpunkte zu ordnen
         </p>
       )}
