@@ -1,9 +1,10 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useMedia } from '../../lib/media.ts';
+import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -27,7 +28,12 @@ export function MenuManagementPage() {
   const items = useQuery(menuItemsQuery);
   const [importing, setImporting] = useKeptEntries('importing', false);
   const failed = [categories, items].find((query) => query.isError && query.data === undefined);
-  const isLoaded = categories.data !== undefined && items.data !== undefined;
+  // With the rates the form has another row, and the items below it would jump; once shown, the page waits no more.
+  const settings = useQuery(ownSettingsQuery);
+  const isAsking = settings.isLoading && settings.failureCount === 0;
+  const [isShown, setShown] = useState(false);
+  if (categories.data && items.data && !isAsking && !isShown) setShown(true);
+  const isLoaded = categories.data !== undefined && items.data !== undefined && isShown;
 
   return (
     <Page
