@@ -7,7 +7,7 @@ import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
-import { UndoChip } from '../../ui/undo-chip.tsx';
+import { LateUndo } from '../../ui/late-undo.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
@@ -126,16 +126,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
       {isFormFirst ? [form, list] : [list, form]}
       <div className="sticky bottom-2 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         <LateFailure text={failure} onSeen={forgetFailure} />
-        {done && (
-          <div className="mr-(--corner) rounded-control border-2 border-line bg-sunken">
-            <UndoChip label={done.label} onUndo={undo} />
-            {done.note && (
-              <p role="status" className="px-3 pb-2">
-                {done.note}
-              </p>
-            )}
-          </div>
-        )}
+        {done && <LateUndo label={done.label} note={done.note} onUndo={undo} />}
       </div>
     </section>
   );

@@ -3,8 +3,8 @@ import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { LateUndo } from '../../ui/late-undo.tsx';
 import { Link } from '../../ui/link.tsx';
-import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { AgentsPanel } from './agents-panel.tsx';
 import { AppNote } from './app-note.tsx';
@@ -82,8 +82,8 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
         </section>
       )}
       {removed && (
-        <UndoChip
-          label="Drucker entfernt"
+        <LateUndo
+          label="Entfernt"
           onUndo={() => {
             bringBack(removed);
             forgetRemoved();
