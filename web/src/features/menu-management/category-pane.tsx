@@ -9,7 +9,7 @@ import { useSubmission } from '../../lib/submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
-import { useBrief } from '../../ui/use-brief.ts';
+import { HIGHLIGHT_MS, useBrief } from '../../ui/use-brief.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { haveSameOwner, ownerOf, ownPart } from './category-owners.ts';
@@ -18,8 +18,6 @@ import { countDependants } from './deposit-words.ts';
 import { useMenuChanges } from './menu-api.ts';
 import { moveCategory, nextDisplayOrder } from './menu-sorting.ts';
 import { useOpenForms } from './open-forms.ts';
-
-const HIGHLIGHT_MS = 2_000;
 
 export interface CategoryPaneProps {
   /** In their order. */

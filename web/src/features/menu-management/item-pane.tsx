@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { LateUndo } from '../../ui/late-undo.tsx';
-import { useBrief } from '../../ui/use-brief.ts';
+import { HIGHLIGHT_MS, useBrief } from '../../ui/use-brief.ts';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
 import { CategoryTaxes } from './category-tax.tsx';
@@ -19,7 +19,6 @@ import { NameOrderKey } from './name-order-key.tsx';
 import { useOpenForms } from './open-forms.ts';
 import { useItemActions } from './use-item-actions.ts';
 
-const HIGHLIGHT_MS = 2_000;
 /** Below this width the form is so long that no item would be in sight below it. */
 const FORM_FIRST_QUERY = '(min-width: 80rem)';
 

@@ -14,18 +14,23 @@ import { useTestPrint } from './use-test-print.ts';
 export interface PrinterRowProps {
   printer: DraftPrinter;
   others: readonly DraftPrinter[];
+  isFresh?: boolean;
   log: WorkLog;
   onChange: (printer: DraftPrinter) => void;
   onRemove: () => void;
 }
 
 /** One printer: what it is called, where it is, how it is, and how its paper is. */
-export function PrinterRow({ printer, others, log, onChange, onRemove }: PrinterRowProps) {
+export function PrinterRow({ printer, others, isFresh = false, log, onChange, onRemove }: PrinterRowProps) {
   const { running, result, print } = useTestPrint(log);
   const name = printer.displayName || addressOf(printer);
   const canTest = !asksByItself(printer.portType);
   return (
-    <article aria-label={name} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+    <article
+      aria-label={name}
+      tabIndex={-1}
+      className={`grid gap-3 rounded-card border border-hairline p-4 ${isFresh ? 'bg-ok-box' : 'bg-surface'}`}
+    >
       <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
         <TextField
           label="Name"

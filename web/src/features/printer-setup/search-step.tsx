@@ -1,11 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { LateUndo } from '../../ui/late-undo.tsx';
-import { Link } from '../../ui/link.tsx';
-import { useBrief } from '../../ui/use-brief.ts';
+import { HIGHLIGHT_MS, useBrief } from '../../ui/use-brief.ts';
 import { AgentsPanel } from './agents-panel.tsx';
 import { AppNote } from './app-note.tsx';
 import { type CloudKind, CloudPrinterKeys, newCloudPrinter } from './cloud-printer-keys.tsx';
@@ -14,6 +12,7 @@ import { HelperPanel } from './helper-panel.tsx';
 import { ManualPrinter } from './manual-printer.tsx';
 import { PrinterRow } from './printer-row.tsx';
 import { ScanCards } from './scan-cards.tsx';
+import { SearchEnd } from './search-end.tsx';
 import { StepKeys } from './step-keys.tsx';
 import { type ScanKind, type Search, usePrinterSearch } from './use-printer-search.ts';
 import type { PrinterSetup } from './use-printer-setup.ts';
@@ -25,24 +24,45 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
   usePrinterStates(setup);
   const [removed, showRemoved, forgetRemoved] = useBrief<{ printer: DraftPrinter; at: number }>();
   const [problem, setProblem] = useState('');
+  /** What the list had before the last search. */
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const [fresh, highlight] = useBrief<readonly string[]>(HIGHLIGHT_MS);
+  const list = useRef<HTMLElement>(null);
+  const added = addedBy(search, before);
+  const news = drafts.filter((draft) => added.includes(addressOf(draft)));
 
   async function scan(kind: ScanKind) {
     log.add('info', `Suche «${kind.name}» gestartet`);
+    const listed = drafts.map(addressOf);
+    setBefore(listed);
     const end = await start(kind);
     log.add(end.state === 'failed' ? 'error' : 'success', describeEnd(end));
+    highlight(addedBy(end, listed));
+  }
+
+  /** Reading goes on there, too. */
+  function showNews() {
+    highlight(added);
+    const at = drafts.findIndex((draft) => added.includes(addressOf(draft)));
+    list.current?.querySelectorAll<HTMLElement>('article')[at]?.focus();
+  }
+
+  function enter(printer: DraftPrinter) {
+    setup.change((others) => [...others, printer]);
+    highlight([addressOf(printer)]);
   }
 
   function add(ip: string, port: number) {
     const isKnown = drafts.some((draft) => addressOf(draft) === addressOf({ ip, port }));
     setProblem(isKnown ? `${ip}:${port} ist schon in der Liste.` : '');
     if (isKnown) return false;
-    setup.change((before) => [...before, newPrinter(ip, port, `Drucker ${before.length + 1}`)]);
+    enter(newPrinter(ip, port, `Drucker ${drafts.length + 1}`));
     log.add('info', `${ip}:${port} von Hand hinzugefügt`);
     return true;
   }
 
   function addCloud(portType: CloudKind) {
-    setup.change((before) => [...before, newCloudPrinter(portType, `Drucker ${before.length + 1}`)]);
+    enter(newCloudPrinter(portType, `Drucker ${drafts.length + 1}`));
     log.add('info', 'Cloud-Drucker hinzugefügt');
   }
 
@@ -63,15 +83,22 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
       <h2 className="text-2xl font-bold">Drucker suchen</h2>
       {!(search.state === 'failed' && search.appRequired) && <AppNote />}
       <ScanCards search={search} onStart={(kind) => void scan(kind)} onCancel={cancel} />
-      <SearchEnd search={search} isEmpty={drafts.length === 0} />
+      <SearchEnd
+        search={search}
+        isEmpty={drafts.length === 0}
+        wereAdded={added.length > 0}
+        news={news}
+        onShow={showNews}
+      />
       {drafts.length > 0 && (
-        <section aria-label="Drucker" className="grid gap-3">
+        <section ref={list} aria-label="Drucker" className="grid gap-3">
           <h3 className="text-xl font-bold">{drafts.length === 1 ? '1 Drucker' : `${drafts.length} Drucker`}</h3>
           {drafts.map((draft) => (
             <PrinterRow
               key={addressOf(draft)}
               printer={draft}
               others={drafts.filter((one) => one !== draft)}
+              isFresh={fresh?.includes(addressOf(draft)) ?? false}
               log={log}
               onChange={(changed) =>
                 setup.change((before) => before.map((one) => (addressOf(one) === addressOf(draft) ? changed : one)))
@@ -102,42 +129,14 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
   );
 }
 
-function SearchEnd({ search, isEmpty }: { search: Search; isEmpty: boolean }) {
-  if (search.state === 'failed' && search.appRequired) {
-    return (
-      <AlertBox tone="warn" title="Android app required">
-        <p>
-          Öffnen Sie diese Seite in der{' '}
-          <Link to="/app" className="font-semibold underline underline-offset-4">
-            Android-App
-          </Link>{' '}
-          auf dem Tablet im Event-WLAN.
-        </p>
-        <p>{search.message}</p>
-        <p>Drucker mit bekannter Adresse können Sie unten von Hand eintragen.</p>
-      </AlertBox>
-    );
-  }
-  if (search.state === 'failed') return <AlertBox tone="error">{search.message}</AlertBox>;
-  if (search.state !== 'done' || search.found > 0) return null;
-  if (search.isCancelled) return <AlertBox tone="info">Die Suche wurde abgebrochen.</AlertBox>;
-  return (
-    <AlertBox tone="warn" title="No printers found on local network">
-      <p>Im lokalen Netz wurde kein Drucker gefunden. Bitte prüfen:</p>
-      <ul className="list-disc pl-5">
-        <li>Ist der Drucker eingeschaltet?</li>
-        <li>Hat er Papier, und ist der Deckel zu?</li>
-        <li>Ist er im gleichen WLAN oder am gleichen Router wie dieses Gerät und der Server?</li>
-        <li>Ist es kein Hotspot und kein Gästenetz? Die trennen Geräte voneinander.</li>
-      </ul>
-      {isEmpty && <p>Kennen Sie seine Adresse, tragen Sie ihn unten von Hand ein.</p>}
-    </AlertBox>
-  );
+/** Where those stand that it has found beside what was known before. */
+function addedBy(end: Search, before: readonly string[]): string[] {
+  return end.state === 'done' ? end.found.map(addressOf).filter((address) => !before.includes(address)) : [];
 }
 
 function describeEnd(end: Search): string {
   if (end.state === 'failed') return `Suche fehlgeschlagen: ${end.message}`;
   if (end.state !== 'done') return '';
   const seconds = (end.elapsedMs / 1000).toFixed(1);
-  return `${end.isCancelled ? 'Suche abgebrochen' : 'Suche beendet'}: ${end.found} gefunden in ${seconds} s`;
+  return `${end.isCancelled ? 'Suche abgebrochen' : 'Suche beendet'}: ${end.found.length} gefunden in ${seconds} s`;
 }

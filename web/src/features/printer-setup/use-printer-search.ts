@@ -7,7 +7,7 @@ import { AppRequiredError, type SearchWay, searchPrinters } from '../../lib/prin
 export type Search =
   | { state: 'idle' }
   | { state: 'running'; mode: ScanMode; way: SearchWay | undefined; elapsedMs: number; fraction: number; found: number }
-  | { state: 'done'; found: number; elapsedMs: number; isCancelled: boolean }
+  | { state: 'done'; found: readonly FoundPrinter[]; elapsedMs: number; isCancelled: boolean }
   | { state: 'failed'; message: string; appRequired: boolean };
 
 export interface ScanKind {
@@ -38,11 +38,11 @@ export function usePrinterSearch(onFound: (printers: readonly FoundPrinter[]) =>
     const controller = new AbortController();
     stop.current = controller;
     const startedAt = performance.now();
-    const now = { way: undefined as SearchWay | undefined, known: 0, found: 0 };
+    const now = { way: undefined as SearchWay | undefined, known: 0, found: [] as readonly FoundPrinter[] };
     const show = () => {
       const elapsedMs = performance.now() - startedAt;
       const fraction = Math.min(MAX_FRACTION, Math.max(now.known, (elapsedMs / expectedMs) * MAX_FRACTION));
-      setSearch({ state: 'running', mode, way: now.way, elapsedMs, fraction, found: now.found });
+      setSearch({ state: 'running', mode, way: now.way, elapsedMs, fraction, found: now.found.length });
     };
     show();
     const ticker = setInterval(show, TICK_MS);
@@ -57,11 +57,11 @@ export function usePrinterSearch(onFound: (printers: readonly FoundPrinter[]) =>
           now.known = fraction;
         },
         onFound: (found) => {
-          now.found = found.length;
+          now.found = found;
           onFound(found);
         },
       });
-      end = { state: 'done', found: printers.length, elapsedMs: performance.now() - startedAt, isCancelled: false };
+      end = { state: 'done', found: printers, elapsedMs: performance.now() - startedAt, isCancelled: false };
     } catch (error) {
       end = controller.signal.aborted
         ? { state: 'done', found: now.found, elapsedMs: performance.now() - startedAt, isCancelled: true }

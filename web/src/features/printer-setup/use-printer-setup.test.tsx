@@ -35,7 +35,11 @@ beforeEach(() => {
     });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  delete window.AndroidPrinter;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 const { page, renderAndWait } = pageForEachTest();
 
 function Steps() {
@@ -134,4 +138,38 @@ it('nothing is asked any more where the server comes to have what was changed he
   expect([setup.isOvertaken, names()]).toEqual([false, ['Küche', 'Zelt']]);
   act(() => setup.follow(as([kitchen, zelt])));
   expect([setup.isOvertaken, sessionStorage.getItem('printerSetup:1')]).toEqual([false, null]);
+});
+
+/** What the app comes upon where it looks for printers. */
+async function search(...addresses: string[]) {
+  const printers = addresses.map((ip) => ({ ip, port: 9100, model: `TM ${ip.split('.').at(-1)}`, connected: true }));
+  window.AndroidPrinter = {
+    version: () => 1,
+    scanForPrinters: (call) =>
+      setTimeout(() => window.__printBridge?.resolve(call, JSON.stringify({ success: true, printers }))),
+  };
+  act(() => key('Ultraschnell suchen')?.click());
+  await until(() => expect(key('Abbrechen')).toBeUndefined());
+}
+
+it('what a search has found is told beside its keys, and leads to what is new in the list', async () => {
+  await open(1);
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
+  const rows = () => [...page.querySelectorAll('article')];
+  const fresh = () => rows().filter(({ className }) => className.includes('bg-ok-box'));
+  await search(kitchen.ip, '192.168.1.52');
+  expect(page.textContent).toContain('2 gefunden, 1 neu: TM 52');
+  expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]]);
+  expect(fresh()).toEqual([rows()[2]]);
+  act(() => key('Ansehen')?.click());
+  expect(document.activeElement).toBe(rows()[2]);
+
+  act(() => key('Entfernen: TM 52')?.click());
+  expect(page.textContent).not.toContain('gefunden');
+  page.querySelector('input')?.focus();
+  await search(kitchen.ip, bar.ip);
+  expect(page.textContent).toContain('2 gefunden, alle schon in der Liste');
+  expect([fresh(), key('Ansehen')]).toEqual([[], undefined]);
+  // Nobody is taken away from what they write.
+  expect(scrolled).toHaveBeenCalledTimes(1);
 });
