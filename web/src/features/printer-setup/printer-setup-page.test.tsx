@@ -125,6 +125,20 @@ it('without network begins with no former printers, and goes on as soon as it is
   expect(key('Erneut versuchen')).toBeUndefined();
 });
 
+it('where the event is gone, leads to the others', async () => {
+  const other = { id: 8, name: 'Herbstfest', eventDate: '2026-10-03', isActive: true };
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/events') return Response.json([other, { ...other, id: 9, name: 'Chilbi' }]);
+    return Response.json({ code: 'NOT_FOUND', message: 'Event nicht gefunden' }, { status: 404 });
+  });
+  show(undefined, 1);
+  await until(() => expect(page.textContent).toContain('Event nicht gefunden'));
+  expect(key('Erneut versuchen')).toBeUndefined();
+  press('Anderes Event wählen');
+  await until(() => expect(page.querySelector('fieldset')?.textContent).toContain('Herbstfest'));
+  expect(page.textContent).not.toContain('Event nicht gefunden');
+});
+
 /** What this tab has begun of its own with the kitchen's printer, before a colleague goes on. */
 async function beginWithKitchen() {
   configured = [kitchen];

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { isMissing, messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { printerConfigQuery } from '../../lib/event-queries.ts';
 import { useIsMutating } from '../../lib/mutations.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useWorkLog } from '../../lib/work-log.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -52,7 +53,8 @@ function Wizard() {
     <Page title="Drucker einrichten" failed={config.isError}>
       <div className="grid gap-5">
         <SetupStepper setup={setup} />
-        {config.isError && (
+        {isMissing(config.error) && <EventGone onLeave={() => setup.chooseEvent(0)} />}
+        {config.isError && !isMissing(config.error) && (
           <ErrorState message={`Fehler: ${messageOf(config.error)}`} onRetry={() => void config.refetch()} />
         )}
         {/* As high as the screen from the first moment: what stands below doesn't jump when the step is there. */}
@@ -67,6 +69,22 @@ function Wizard() {
         <SetupLog log={log} printers={drafts ?? []} />
       </div>
     </Page>
+  );
+}
+
+/** Of an address that was kept, or an event that a colleague has deleted meanwhile. */
+function EventGone({ onLeave }: { onLeave: () => void }) {
+  return (
+    <EmptyState
+      title="Event nicht gefunden"
+      action={
+        <Button variant="primary" onClick={onLeave}>
+          Anderes Event wählen
+        </Button>
+      }
+    >
+      Es wurde gelöscht, oder es gehört jemand anderem.
+    </EmptyState>
   );
 }
 
