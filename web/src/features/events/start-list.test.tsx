@@ -43,6 +43,8 @@ it('printers are still to be connected before anything was sold', async () => {
   show();
   await until(() => expect(page.textContent).toContain('4 von 5 erledigt'));
   expect(page.textContent).toContain('Die Drucker verbinden (offen)');
+  // Also where a step is somebody else's and no key.
+  expect(page.querySelectorAll('li.min-h-12')).toHaveLength(5);
 });
 
 it.each([

@@ -39,7 +39,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid text-left text-ink">
       {steps.map((step, index) => (
-        <li key={step.label} className="flex items-center gap-3">
+        <li key={step.label} className="flex min-h-12 items-center gap-3">
           <span
             aria-hidden="true"
             className={`grid size-8 shrink-0 place-items-center rounded-pill font-bold ${step.done ? 'bg-success text-on-success' : 'border-2 border-line'}`}
