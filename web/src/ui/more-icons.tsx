@@ -14,6 +14,8 @@ export const SearchIcon = icon(
 );
 export const PrinterIcon = icon(<path d="M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z" />);
 export const ChartIcon = icon(<path d="M4 20V4M4 20h16M8 16v-4M12.5 16V8M17 16v-6" />);
+export const JournalIcon = icon(<path d="M5 3h14v18H5zM9 3v18M13 8h2.5M13 12h2.5" />);
+export const CopyIcon = icon(<path d="M9 8h11v13H9zM6 16H4V3h11v2" />);
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

@@ -28,7 +28,7 @@ afterEach(() => {
 const { page, render } = pageForEachTest();
 const priceField = () => page.querySelector<HTMLInputElement>('input[aria-label="Preis für Rösti in CHF"]');
 
-it('another tab leads away from a price that is not saved only after a question', async () => {
+const show = () =>
   render(
     waiterScreen(
       <Routes>
@@ -37,6 +37,17 @@ it('another tab leads away from a price that is not saved only after a question'
       { path: '/events/7?tab=menu' },
     ),
   );
+
+it('each way on from an event has its picture', async () => {
+  show();
+  await until(() => expect(priceField()).not.toBeNull());
+  const keys = [...page.querySelectorAll('.key-columns a')];
+  expect(keys).toHaveLength(5);
+  expect(keys.filter((key) => !key.querySelector('svg'))).toEqual([]);
+});
+
+it('another tab leads away from a price that is not saved only after a question', async () => {
+  show();
   await until(() => expect(priceField()).not.toBeNull());
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(priceField(), '9,5,0');

@@ -7,7 +7,7 @@ import { isHeldBack } from '../../lib/unsaved-guard.ts';
 import { useEventId } from '../../lib/use-event-id.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ChartIcon, PrinterIcon } from '../../ui/more-icons.tsx';
+import { ChartIcon, CopyIcon, JournalIcon, PrinterIcon } from '../../ui/more-icons.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -61,8 +61,16 @@ function EventLinks({ event }: { event: Event }) {
       <LinkButton to={`/events/${event.id}/edit`} icon={<EditIcon size={20} />}>
         Bearbeiten
       </LinkButton>
-      {(isOwn || role === 'ADMIN') && <LinkButton to={`/events/${event.id}/journal`}>Journal</LinkButton>}
-      {isOwn && <LinkButton to={`/events/create?from=${event.id}`}>Event kopieren</LinkButton>}
+      {(isOwn || role === 'ADMIN') && (
+        <LinkButton to={`/events/${event.id}/journal`} icon={<JournalIcon size={20} />}>
+          Journal
+        </LinkButton>
+      )}
+      {isOwn && (
+        <LinkButton to={`/events/create?from=${event.id}`} icon={<CopyIcon size={20} />}>
+          Event kopieren
+        </LinkButton>
+      )}
     </div>
   );
 }
