@@ -228,6 +228,16 @@ test('a user with a long name is read in at most two lines, also on a phone', as
   await page.setViewportSize(VIEWPORTS[0]);
   const name = page.getByText('musikgesellschaft-eintracht-unterkulm', { exact: true });
   expect((await name.boundingBox())?.height).toBeLessThan(60);
+
+  // Nor do its neighbours give way to it where there is a table.
+  const username = 'musikgesellschaft_eintracht_unterkulm_und_umgebung';
+  const body = [{ id: 1, username, role: 'EVENT_ORGANIZER' }];
+  await page.setViewportSize(VIEWPORTS[4]);
+  await openScreen(page, { ...USERS, special: { 'GET /api/users': { body } }, shows: { filled: username } }, 'filled');
+  const key = page.getByRole('button', { name: `Neues Passwort für ${username}` });
+  expect((await key.boundingBox())?.height).toBe(48);
+  const choice = page.getByRole('combobox', { name: `Rolle von ${username}` });
+  expect((await choice.boundingBox())?.width).toBeGreaterThan(200);
 });
 
 test('on a phone every tab of an event is wholly on the screen', async ({ page }) => {

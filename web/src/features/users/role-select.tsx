@@ -40,7 +40,7 @@ export function RoleSelect({ user, roles }: { user: User; roles: Role[] }) {
           const role = roles.find((name) => name === event.target.value);
           if (role) save(role, user.role);
         }}
-        className={`${CONTROL_STYLE} border-line as-table:min-w-48`}
+        className={`${CONTROL_STYLE} border-line as-table:min-w-56`}
       >
         {user.role === null && (
           <option value="" disabled>

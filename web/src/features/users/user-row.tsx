@@ -35,7 +35,11 @@ export const UserRow = memo(function UserRow({ user, roles, onDelete, onResetPas
       </td>
       <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-4`}>
         <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-          <Button onClick={() => onResetPassword(user)} aria-label={`Neues Passwort für ${user.username}`}>
+          <Button
+            onClick={() => onResetPassword(user)}
+            aria-label={`Neues Passwort für ${user.username}`}
+            className="whitespace-nowrap"
+          >
             Neues Passwort
           </Button>
           <Button icon={<BinIcon size={20} />} disabledReason={protectedReason} onClick={() => onDelete(user)}>
