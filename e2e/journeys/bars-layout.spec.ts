@@ -88,7 +88,7 @@ for (const [viewport, lines] of [
   test(`${nameOf(viewport)} shows ${lines} lines of the order, the total and the key`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openScreen(page, ITEM_STEP, 'filled');
-    expect(await countWholeLines(page)).toBeGreaterThanOrEqual(lines);
+    await expect.poll(() => countWholeLines(page)).toBeGreaterThanOrEqual(lines);
     await expect(page.getByText('CHF 279.00')).toBeInViewport({ ratio: 1 });
     expect(await findHidden(page, [/^Bestellung abschliessen/])).toEqual([]);
     expect(await scrollsUpAndDown(page)).toBe(false);
