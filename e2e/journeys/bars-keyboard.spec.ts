@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { LOGIN } from '../support/bars/entrance-screens.ts';
 import { ORDERS } from '../support/bars/event-data.ts';
-import { MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
+import { EVENT_COPY, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
 import { ITEMS } from '../support/bars/menu-data.ts';
+import { SETTINGS } from '../support/bars/office-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { TABLE_STEP } from '../support/bars/order-screens.ts';
 import { PEOPLE } from '../support/bars/people.ts';
 import { VIEWPORTS } from '../support/bars/viewports.ts';
 import { untilPaid } from '../support/paid.ts';
 
-const [, PHONE, , SMALL_TABLET] = VIEWPORTS;
+const [, PHONE, , SMALL_TABLET, TABLET] = VIEWPORTS;
 const MAX_TABS = 80;
 
 interface Focus {
@@ -30,8 +31,9 @@ async function focusOf(page: Page): Promise<Focus> {
     const label = (element as HTMLInputElement).labels?.[0]?.textContent;
     const name = (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
     const { left, top, right, bottom } = area.getBoundingClientRect();
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const isOnTop = hit !== null && (area.contains(hit) || hit.contains(area));
+    const hits = [(top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+    const hit = hits.find((one) => !one || !(area.contains(one) || one.contains(area)));
+    const isOnTop = hit === undefined;
     const hasRing =
       getComputedStyle(element).outlineStyle !== 'none' ||
       [...document.querySelectorAll(':has(:focus-visible)')].some(
@@ -110,6 +112,19 @@ test('an organizer logs in and creates an event by keys alone', async ({ page })
   await page.keyboard.press('Enter');
   expect((await saving).postDataJSON()).toMatchObject({ name: 'Herbstfest', eventDate: '2027-11-11' });
   await expect(page).toHaveURL(/\/events$/);
+});
+
+test('each field that has the focus is whole above the keys of a long form', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openScreen(page, EVENT_COPY, 'filled');
+  await tabTo(page, /^Speichern/);
+
+  await page.setViewportSize(TABLET);
+  await openScreen(page, SETTINGS, 'filled');
+  const text = await page.getByLabel('Text auf Quittungen').boundingBox();
+  // Its first line stands above the keys, its last one below their upper edge.
+  await page.setViewportSize({ width: TABLET.width, height: Math.round(text?.y ?? 0) + 140 });
+  await tabTo(page, /^Text auf Quittungen/);
 });
 
 const NEW_ITEMS = Array.from({ length: 30 }, (_, n) => ({ name: `Wurst ${n + 1}`, price: 6.5 + n }));

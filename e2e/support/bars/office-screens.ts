@@ -1,7 +1,7 @@
 import { SERVER_FAILURE } from './answers.ts';
 import type { Screen } from './screen.ts';
 
-const SETTINGS: Screen = {
+export const SETTINGS: Screen = {
   title: 'Angaben und MWST',
   route: '/events/settings',
   path: '/events/settings',

@@ -13,6 +13,8 @@ export function TextAreaField({ label, error, hint, id, rows = 3, className = ''
   return (
     <FieldFrame fieldId={fieldId} label={label} error={error} hint={hint}>
       <textarea
+        // The browser itself brings no more of it into sight than the line that is written.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         {...native}
         id={fieldId}
         rows={rows}
