@@ -9,6 +9,13 @@ it('keeps each long word in a box that goes to the next line as a whole', () => 
   expect(boxes).toHaveLength(1);
 });
 
+it('lets go on behind the end of a very long word what follows it', () => {
+  expect(shown('38\u00a0× Schweinssteaksandwich 10, 2\u00a0× Most')).toBe(
+    '38\u00a0× <span class="soft-hyphen">Schweins</span><span class="soft-hyphen">steak</span>' +
+      '<span class="soft-hyphen">sand</span>wich 10, 2\u00a0× Most',
+  );
+});
+
 it('says what it was given, word by word', () => {
   const words = shown('Überprüfe Zugriffsberechtigung...').replaceAll(/<[^>]+>/g, '');
   expect(words).toBe('Überprüfe Zugriffsberechtigung...');

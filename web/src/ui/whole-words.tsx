@@ -17,6 +17,11 @@ export const WholeWords = memo(function WholeWords({ text }: { text: ReactNode }
   ));
 });
 
+/**
+ * Longer than many a line: it breaks wherever a line ends. In a box of its own what follows it would begin another line,
+ * also behind three last letters, and «10» would read there as the number of pieces of what comes next.
+ */
+const LONGEST_BOX = 20;
 const FIGURE = /^[-−]?[\d'.]+[,;:…)]*$/;
 /** What a figure says nothing without. */
 const BEFORE_FIGURE = /(CHF|Nr\.|Tisch)$/;
@@ -33,9 +38,6 @@ function wordsOf(text: string): string[] {
 function shownAs(word: string): ReactNode {
   if (word.includes(' ')) return <span className="whitespace-nowrap">{word}</span>;
   if (word.length < LONG_WORD) return word;
-  return (
-    <span className="inline-block max-w-full">
-      <Hyphenated text={word} />
-    </span>
-  );
+  const broken = <Hyphenated text={word} />;
+  return word.length > LONGEST_BOX ? broken : <span className="inline-block max-w-full">{broken}</span>;
 }
