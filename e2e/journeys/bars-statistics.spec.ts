@@ -2,7 +2,7 @@ import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { EVENT_STATISTICS } from '../support/bars/statistics-data.ts';
 import { STATISTICS_SCREENS } from '../support/bars/statistics-screens.ts';
-import { resize } from '../support/bars/viewports.ts';
+import { resize, VIEWPORTS } from '../support/bars/viewports.ts';
 import { useFont } from '../support/use-font.ts';
 
 const WIDTHS = [1024, 1100, 1279, 1280, 1366, 1920];
@@ -49,4 +49,14 @@ test('on a desk no table of the statistics lies on what is beside it, in whichev
       expect(await page.locator('tr:has(a)').evaluateAll(namesBeyond), at).toEqual([]);
     }
   }
+});
+
+test('the day stands above the ways on also on a phone: in this order keys come to them', async ({ page }) => {
+  const [overview] = STATISTICS_SCREENS;
+  if (!overview) throw new Error('no overview');
+  await page.setViewportSize(VIEWPORTS[1]);
+  await openScreen(page, overview, 'filled');
+  const day = await page.getByLabel('Datum').boundingBox();
+  const way = await page.getByRole('link', { name: 'Abrechnung' }).boundingBox();
+  expect(day?.y).toBeLessThan(way?.y ?? 0);
 });

@@ -57,10 +57,10 @@ export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
   return (
     <Page title={title} failed={error !== null}>
       <div className="statistics grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* Beside the title the links would move when the event's name arrives in it; without room they stand above the day. */}
-        <div className="flex flex-wrap-reverse justify-between gap-x-6 gap-y-3 print:hidden">
+        {/* Beside the title the links would move when the event's name arrives in it; without room they stand below the day, which keys come to before them. */}
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 print:hidden">
           <DayStepper day={day} shownDay={day ?? (answeredDay || todayAsFarAsKnown)} today={today} />
-          <div className="flex flex-wrap gap-2 self-start">{links}</div>
+          <div className="flex flex-wrap gap-2 self-end">{links}</div>
         </div>
         {data !== undefined && <OfflineNote />}
         {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} title={failure} />}
