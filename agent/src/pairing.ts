@@ -55,9 +55,20 @@ export function openPairing(dir: string, now: () => number = Date.now): Pairing 
 
 /** With those above it, each asked for once: under /proc, which makes none, Node's own `recursive` goes on for ever. */
 function makeFolder(dir: string): void {
-  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
-  makeFolder(dirname(dir));
-  mkdirSync(dir, { mode: 0o700 });
+  if (isFolder(dir)) return;
+  const above = dirname(dir);
+  // A drive that isn't there has none above it.
+  if (above !== dir) makeFolder(above);
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    // Another helper may have made it meanwhile.
+    if (!isFolder(dir)) throw error;
+  }
+}
+
+function isFolder(dir: string): boolean {
+  return statSync(dir, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function readPages(file: string): Page[] {
