@@ -129,7 +129,7 @@ async function actOn(
     const job = await found.executeTakeFirstOrThrow();
     const deed = { actor: actorName(actor), action, eventId: job.event_id, subject: `print job ${jobId}` };
     const justLedTo = async () => {
-      const details = await justDone(trx, deed, context.now());
+      const details = await justDone(trx, deed, context.now(), { again: true });
       return details && Number(details.jobId);
     };
     const { id, hasChanged } = await act(trx, job, justLedTo);
