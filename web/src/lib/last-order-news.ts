@@ -30,7 +30,8 @@ export function useLastOrderNews(): LastOrderNews | undefined {
   const { isAtServer, orderNumber, printing } = usePrinting(last);
   const isFresh = useIsFresh(last?.takenAt);
   if (!last) return undefined;
-  const reached = isAtServer ? 'Gesendet' : 'Gespeichert auf diesem Gerät';
+  // What was only tried out may be let go at any time: then it is neither here nor there.
+  const reached = last.eventId === null ? 'Übung' : isAtServer ? 'Gesendet' : 'Gespeichert auf diesem Gerät';
   return {
     tone: printing?.isTrouble ? 'error' : 'ok',
     place: !last.isTakeawayMode ? `Tisch ${last.tableNumber}` : orderNumber ? `Nr. ${orderNumber}` : 'Takeaway',

@@ -89,7 +89,10 @@ it('asks for no tickets of an order that was only tried out, and leads to no lis
   );
   await renderAndWait(strip);
   expect(asked).not.toHaveBeenCalled();
-  expect(page.textContent).toBe('Tisch 8 · CHF 4.50 · Rückgeld CHF 0.50 · Gesendet');
+  expect(page.textContent).toBe('Tisch 8 · CHF 4.50 · Rückgeld CHF 0.50 · Übung');
+  // Let go by the device, since the server would not have it.
+  await act(async () => showLastOrder({ ...tried, eventId: null, reached: 'device' }));
+  expect(page.textContent).toBe('Tisch 8 · CHF 4.50 · Rückgeld CHF 0.50 · Übung');
   await act(async () => showLastOrder({ ...tried, eventId: 4, reached: 'server' }));
   await expect.poll(() => asked.mock.calls.length).toBe(1);
 });
