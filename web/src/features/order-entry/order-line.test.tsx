@@ -79,3 +79,42 @@ it.each([
   });
   expect(dispatch.mock.calls.map(([{ by }]) => by)).toEqual(changes);
 });
+
+it('passes the focus on to the line in its place, the last one, or the list, and takes it from nothing else', async () => {
+  const showAll = async (...names: string[]) => {
+    const lines = names.map((name, at) => ({ ...RÖSTI, name, menuItemId: at, quantity: 1 }));
+    const line = (one: CartLine) => (
+      <OrderLine key={one.name} line={one} menu={undefined} isTouched={false} dispatch={dispatch} onNote={vi.fn()} />
+    );
+    render(
+      <section tabIndex={-1}>
+        <ul>{lines.map(line)}</ul>
+      </section>,
+    );
+    await act(async () => undefined);
+  };
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName;
+  await showAll('Rösti', 'Bier', 'Depot', 'Cola', 'Wein');
+  page.querySelector<HTMLElement>('[aria-label="Menge verringern: Bier"]')?.focus();
+  await showAll('Rösti', 'Cola', 'Wein');
+  expect(focused()).toBe('Menge verringern: Cola');
+  await showAll('Rösti', 'Cola');
+  expect(focused()).toBe('Menge verringern: Cola');
+  await showAll('Rösti');
+  expect(focused()).toBe('Menge verringern: Rösti');
+  await showAll();
+  expect(focused()).toBe('SECTION');
+});
+
+it('a key that is held takes one piece, and nothing of the next line', () => {
+  dispatch.mockClear();
+  show(1, false);
+  const less = page.querySelector<HTMLElement>('[aria-label="Menge verringern: Rösti"]');
+  const hold = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
+    act(() => void less?.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  expect([hold('-'), hold('Enter'), dispatch.mock.calls.length]).toEqual([true, true, 0]);
+  expect([hold('+'), dispatch.mock.calls.length]).toEqual([true, 1]);
+});

@@ -1,6 +1,6 @@
 import { type CartLine, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
-import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { type Dispatch, type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { afterFrame } from '../../ui/after-frame.ts';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -22,6 +22,7 @@ const TINTED_MS = 1000;
 
 export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispatch, onNote }: OrderLineProps) {
   const row = useRef<HTMLLIElement>(null);
+  const lessKey = useRef<HTMLButtonElement>(null);
   const key = lineKey(line);
   const gone = menu && unsold([line], menu)[0];
   const less = usePress(() => change(-1), true);
@@ -41,11 +42,19 @@ export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispat
     };
   }, [isTouched, line.quantity]);
 
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => passFocusOn(element);
+  }, []);
+
   /** Of what is sold no more none are added, as on its tile. */
   function change(by: 1 | -1) {
     if (by < 0 || !gone) dispatch({ type: 'change', line: key, by });
   }
   function changeByKey(event: KeyboardEvent) {
+    const isLess = event.key === '-' || (event.key === 'Enter' && event.target === lessKey.current);
+    // A key that is held would go on with the next line.
+    if (event.repeat && isLess) return event.preventDefault();
     if (event.key !== '+' && event.key !== '-') return;
     event.preventDefault();
     change(event.key === '+' ? 1 : -1);
@@ -72,7 +81,7 @@ export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispat
             <span aria-hidden="true" className="order-line-edit" />
           </span>{' '}
           {line.note && (
-            <span aria-hidden="true" className="line-clamp-1 text-ink-2 italic">
+            <span aria-hidden="true" className="order-line-note line-clamp-2 text-ink-2 italic">
               {line.note}
             </span>
           )}
@@ -80,6 +89,7 @@ export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispat
       )}
       <button
         {...less}
+        ref={lessKey}
         type="button"
         aria-label={`Menge verringern: ${spokenName}`}
         className={`order-line-key pressable ${pieces === 1 ? 'order-line-bin' : 'order-line-less'}`}
@@ -102,6 +112,18 @@ export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispat
 
 function clampOf(name: string): string {
   return name.length > SHORT_NAME ? 'line-clamp-2' : '';
+}
+
+/** From a line that goes to the one in its place, or the last, or the list: a deposit may go along with it. */
+function passFocusOn(row: HTMLElement | null) {
+  const list = row?.parentElement;
+  if (!list || !row.contains(document.activeElement)) return;
+  const place = [...list.children].indexOf(row);
+  queueMicrotask(() => {
+    const next = list.children[place] ?? list.lastElementChild;
+    const goal = next ? next.querySelector<HTMLElement>('.order-line-key') : list.parentElement;
+    goal?.focus();
+  });
 }
 
 /** For a second; returns how to end it. An animation would take more of the tap's frame than anything else in the line. */

@@ -74,7 +74,7 @@ export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
           <h2 className="min-w-0 flex-1 truncate text-lg font-bold">Bestellung · {count}</h2>
           {navHidden && menu}
         </div>
-        <div className="order-pane-lines">
+        <div tabIndex={-1} className="order-pane-lines">
           {isEmpty && (
             <div className="grid gap-3 p-3">
               <LastOrderStrip />
