@@ -14,7 +14,7 @@ export function LastOrderStrip({ className = '' }: { className?: string }) {
   const place = (
     <>
       {news.place}
-      {news.total && <span className="money max-lg:sr-only"> · {news.total}</span>}
+      {news.total && <span className="money max-lg:sr-only @max-md:sr-only"> · {news.total}</span>}
     </>
   );
   return (

@@ -13,9 +13,13 @@ interface StatusStripProps {
 export function StatusStrip({ tone, className = '', children, action }: StatusStripProps) {
   const { colors, Icon } = TONES[tone];
   return (
-    <div className={`${className} ${colors} flex min-h-12 items-center gap-2 rounded-control pl-3 leading-tight`}>
-      <Icon />
-      <p role="status" className={`min-w-0 flex-1 py-1 ${action ? '' : 'pr-3'}`}>
+    <div
+      className={`${className} ${colors} flex min-h-12 items-center gap-2 rounded-control pl-3 leading-tight @max-[17rem]:flex-wrap`}
+    >
+      <span className="shrink-0 @max-sm:hidden">
+        <Icon />
+      </span>
+      <p role="status" className={`min-w-0 flex-1 py-1 @max-[17rem]:basis-full ${action ? '' : 'pr-3'}`}>
         {children}
       </p>
       {action}

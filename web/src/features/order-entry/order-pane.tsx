@@ -76,7 +76,7 @@ export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
         </div>
         <div tabIndex={-1} className="order-pane-lines">
           {isEmpty && (
-            <div className="grid gap-3 p-3">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
               <LastOrderStrip />
               <p className="text-ink-2">Noch nichts gewählt – Artikel antippen</p>
             </div>
