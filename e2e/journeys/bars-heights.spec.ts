@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
+import { LAST_ORDER } from '../support/bars/floor-screens.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, PAYMENT_PAID_OUT, PAYMENT_ROUNDED, TABLE_STEP } from '../support/bars/order-screens.ts';
@@ -140,6 +141,67 @@ test('a key pressed at the payment folds away the lines that lie over the total'
   await page.keyboard.press('5');
   await expect(page.getByLabel('Erhalten')).toHaveValue('5');
   await expect(page.locator('.payment-lines')).toBeHidden();
+});
+
+test('on a phone that lies the unfolded lines of the payment leave its keys', async ({ page }) => {
+  await openScreen(page, PAYMENT, 'filled');
+  for (const viewport of [
+    { width: 640, height: 360 },
+    { width: 740, height: 360 },
+    { width: 915, height: 412 },
+  ]) {
+    await resize(page, viewport);
+    await page.locator('.payment-head [aria-expanded="false"]').click();
+    for (const name of ['1', 'CHF 10', 'Karte/Twint']) {
+      await page.getByRole('button', { name, exact: true }).click({ trial: true });
+    }
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('with letters of twice their size the unfolded lines of the payment leave the key that folds them', async ({
+  page,
+}) => {
+  await openWithLargeLetters(page, PAYMENT);
+  const toggle = page.locator('.payment-head [aria-expanded]');
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 640, height: 360 },
+  ]) {
+    await resize(page, viewport);
+    await toggle.click();
+    const { bottom } = await toggle.evaluate((key) => key.getBoundingClientRect());
+    const { top } = await page.locator('.payment-lines').evaluate((lines) => lines.getBoundingClientRect());
+    expect(top, nameOf(viewport)).toBeGreaterThanOrEqual(bottom - 1);
+    await toggle.click();
+  }
+});
+
+test('what was just taken lies in the pane beside the tiles, in no more than three lines, also in large letters', async ({
+  page,
+}) => {
+  const last = { ...LAST_ORDER, changeRappen: 117_500, reached: 'device' };
+  const screen = {
+    ...ITEM_STEP,
+    handedOver: { eventId: 1, tableNumber: '12' },
+    stored: { lastOrder: JSON.stringify(last) },
+  };
+  const strip = page.getByRole('status').filter({ hasText: 'Gespeichert auf diesem Gerät' });
+  await openScreen(page, screen, 'filled');
+  for (const viewport of [
+    { width: 640, height: 360 },
+    { width: 962, height: 601 },
+    { width: 1280, height: 800 },
+  ]) {
+    await resize(page, viewport);
+    const lines = await strip.evaluate(
+      (words) => words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight),
+    );
+    expect(lines, nameOf(viewport)).toBeLessThan(4);
+  }
+  await openWithLargeLetters(page, screen);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('link', { name: 'Zeigen' })).toBeInViewport({ ratio: 1 });
 });
 
 test('with letters of twice their size no digit of an amount is beyond the screen', async ({ page }) => {
