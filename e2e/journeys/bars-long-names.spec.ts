@@ -1,3 +1,4 @@
+import type { Cart } from '@bestellsystem/domain/cart.ts';
 import type { Locator } from '@playwright/test';
 import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { LOGIN_REFUSED, NAMING } from '../support/bars/entrance-screens.ts';
@@ -9,11 +10,11 @@ import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { CATEGORIES, EVENT_MENU } from '../support/bars/menu-data.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
-import { VIEWPORTS } from '../support/bars/viewports.ts';
+import { nameOf, resize, VIEWPORTS } from '../support/bars/viewports.ts';
 
 test.use({ expectedComplaints: FAILED_REQUEST });
 
-const [, PHONE, , , TABLET] = VIEWPORTS;
+const [, PHONE, , SMALL_TABLET, TABLET] = VIEWPORTS;
 const LOW_PHONE = { width: 640, height: 360 };
 const LONG = 'Donaudampfschifffahrtsbratwurst mit hausgemachter Kräuterbutter';
 
@@ -76,12 +77,14 @@ test('the key for today’s event shows how a long word begins, and its icon', a
 });
 
 test('a dear item keeps offer and total apart, and its own sum off the key beside it', async ({ page }) => {
-  await page.setViewportSize(LOW_PHONE);
   await openScreen(page, LONG_STEP, 'filled');
   await page.getByRole('button', { name: /^Donaudampf.*hinzufügen/ }).click();
-  const offer = await edges(page.getByRole('button', { name: 'Rückgängig' }));
-  const total = await edges(page.locator('.order-pane-sum').getByText('Total'));
-  expect(offer.right).toBeLessThanOrEqual(total.left);
+  for (const viewport of [SMALL_TABLET, LOW_PHONE]) {
+    await resize(page, viewport);
+    const offer = await edges(page.getByRole('button', { name: 'Rückgängig' }));
+    const total = await edges(page.locator('.order-pane-sum').getByText('Total'));
+    expect(offer.right, nameOf(viewport)).toBeLessThanOrEqual(total.left);
+  }
   const sum = page.locator('.order-line-sum');
   const left = await sum.evaluate((element) => {
     const words = document.createRange();
@@ -89,6 +92,31 @@ test('a dear item keeps offer and total apart, and its own sum off the key besid
     return words.getBoundingClientRect().left;
   });
   expect(left - (await edges(page.getByRole('button', { name: /^Menge erhöhen/ }))).right).toBeGreaterThanOrEqual(4);
+});
+
+test('a hundred pieces keep off their keys, and two lines of a remark leave the line as high as the others', async ({
+  page,
+}) => {
+  const { preservedOrder } = ITEM_STEP.handedOver as { preservedOrder: Cart };
+  const [first, ...more] = preservedOrder;
+  const note = 'ohne Zwiebeln, Sauce separat, gut durchgebraten';
+  const cart = [{ ...first, quantity: 100, name: 'Rösti', note }, ...more];
+  await page.setViewportSize(PHONE);
+  await openScreen(page, { ...ITEM_STEP, handedOver: { ...ITEM_STEP.handedOver, preservedOrder: cart } }, 'filled');
+  await page.getByRole('button', { name: /^Bestellung zeigen/ }).click();
+  const line = page.locator('.order-line').first();
+  const digits = await line.locator('.order-line-count').evaluate((count) => {
+    const words = document.createRange();
+    words.selectNodeContents(count);
+    return words.getBoundingClientRect().toJSON() as DOMRect;
+  });
+  const [less, plus] = await Promise.all([0, 1].map((at) => edges(line.locator('.order-line-key').nth(at))));
+  expect(digits.left - (less?.right ?? 0)).toBeGreaterThanOrEqual(3);
+  expect((plus?.left ?? 0) - digits.right).toBeGreaterThanOrEqual(3);
+  const { top, bottom } = await edges(line);
+  expect(bottom - top).toBe(52);
+  const remark = await edges(line.getByText(note));
+  expect(remark.bottom - remark.top).toBeGreaterThan(30);
 });
 
 test('a dialog about a long name keeps its key to close at its place', async ({ page }) => {
