@@ -131,6 +131,8 @@ test('a tap beside the opened order closes it alone, and a device that is turned
     await resize(page, viewport);
     await page.locator('.item-tile').first().click({ trial: true });
   }
+  await resize(page, { width: 360, height: 640 });
+  await expect(open).toBeVisible();
 });
 
 test('a key pressed at the payment folds away the lines that lie over the total', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Taps that follow each other within this time and place are one burst of a finger. */
-const BURST_MS = 350;
+export const BURST_MS = 350;
 const BURST_PX = 48;
 
 /**

@@ -15,6 +15,7 @@ import { lineKey } from './cart-state.ts';
 import type { EventMenu } from './menu-model.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { OrderLine } from './order-line.tsx';
+import { OrderScrim } from './order-scrim.tsx';
 import { OrderTotal } from './order-total.tsx';
 import { SpokenOrder } from './spoken-order.tsx';
 import { useFolded } from './use-folded.ts';
@@ -33,10 +34,10 @@ interface OrderPaneProps {
 export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
   const { state, dispatch } = order;
   const { cart, undo } = state;
-  const [isOpened, setOpened] = useState(false);
+  const [open, setOpened] = useState(false);
   const isFolded = useFolded();
   // A device that is turned shows the lines beside the tiles, with no key to close them.
-  const open = isOpened && isFolded;
+  if (open && !isFolded) setOpened(false);
   useCloseRequest(open, setOpened);
   const [noted, setNoted] = useState<string>();
   const isTooEarly = useTapGuard();
@@ -66,9 +67,7 @@ export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
 
   return (
     <>
-      {/* A tap beside the order closes it, as with every sheet, and orders nothing of what lies below. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the total close it, too */}
-      {open && <div className="order-scrim" onClick={() => setOpened(false)} />}
+      <OrderScrim open={open} onClose={() => setOpened(false)} />
       <section aria-label="Bestellung" data-open={open} className="order-pane bg-surface">
         <div className="order-pane-head flex items-center gap-2 border-b border-hairline pl-3">
           <h2 className="min-w-0 flex-1 truncate text-lg font-bold">Bestellung · {count}</h2>
