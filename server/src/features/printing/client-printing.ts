@@ -9,6 +9,7 @@ import type { OrderRow, PrinterRow, PrintJobRow, Schema } from '../../db/schema.
 import { requireOrderEvent } from '../events/event-access.ts';
 import { hasTaken } from '../orders/order-ownership.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { takeTicketBehind } from './copy-goes-first.ts';
 import { firstOf, ownerOf } from './device-leases.ts';
 import { isTriedByServer, leaseJob } from './job-queue.ts';
 import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
@@ -45,7 +46,7 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
   const open = await context.db
     .selectFrom('print_jobs')
     .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
-    .select(['print_jobs.id', 'printers.ip', 'printers.port'])
+    .select(['print_jobs.id', 'order_id', 'printer_id', 'kind', 'copy_no', 'printers.ip', 'printers.port'])
     .where('order_id', '=', order.id)
     .where(({ eb, or }) => or([eb('state', '=', 'pending'), isTriedByServer]))
     .where(reachedByDevices)
@@ -53,9 +54,9 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
     .execute();
   if (open.length === 0 && !(await hasJobs(context.db, order.id))) return { error: NO_PRINTERS, printerJobs: [] };
   const printerJobs: PrintData['printerJobs'] = [];
-  for (const { id, ip, port } of open) {
-    if (!isAllowedPlace(context, { ip, port })) continue;
-    const handedOut = await handOut(context, id, ownerOf(actor));
+  for (const job of open) {
+    if (!isAllowedPlace(context, job)) continue;
+    const handedOut = await handOut(context, job, ownerOf(actor));
     if (handedOut) printerJobs.push(handedOut);
   }
   return { error: null, printerJobs };
@@ -78,17 +79,18 @@ async function hasJobs(db: Kysely<Schema>, orderId: number): Promise<boolean> {
 
 async function handOut(
   context: Context,
-  jobId: number,
+  open: Pick<PrintJobRow, 'id' | 'order_id' | 'printer_id' | 'kind' | 'copy_no'>,
   owner: string,
 ): Promise<PrintData['printerJobs'][number] | undefined> {
   const at = context.now().toISOString();
   const claimed = await context.commit(async (trx) => {
-    const leased = await leaseJob(trx, jobId, at, { owner, ms: CLIENT_LEASE_MS, alsoFromServer: true });
+    await takeTicketBehind(trx, open);
+    const leased = await leaseJob(trx, open.id, at, { owner, ms: CLIENT_LEASE_MS, alsoFromServer: true });
     const bytes = leased && renderOrUndefined(leased);
     if (bytes) {
       const lease_owner = leased.job.send_began === 0 ? firstOf(owner) : owner;
       const begun = { ...sendBegins(leased.job), lease_owner };
-      await trx.updateTable('print_jobs').set(begun).where('id', '=', jobId).execute();
+      await trx.updateTable('print_jobs').set(begun).where('id', '=', open.id).execute();
     }
     return leased && { ...leased, bytes };
   });
@@ -96,7 +98,7 @@ async function handOut(
   const { job, printer, bytes } = claimed;
   if (bytes) {
     const slip = JSON.parse(job.slip) as KitchenTicketSlip;
-    return { jobId, attempt: job.attempts, ...printDataOf(printer, bytes, slip) };
+    return { jobId: job.id, attempt: job.attempts, ...printDataOf(printer, bytes, slip) };
   }
   await finishJob(context, job, CANT_BE_RENDERED);
   return undefined;

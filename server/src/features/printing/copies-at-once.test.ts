@@ -1,11 +1,11 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintData, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { describe, expect, it } from 'vitest';
 import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
 import { orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { claimNextJob, recordSendBegins } from './job-queue.ts';
+import { type ClaimedJob, claimNextJob, recordSendBegins } from './job-queue.ts';
 import { finishJob, type JobResult } from './job-results.ts';
 import { renderJob } from './render-job.ts';
 
@@ -134,5 +134,51 @@ describe('a ticket that waits while a copy of it is printed at another printer',
     const late = await claim(9100);
     expect(late.job).toMatchObject({ id: ticket?.id, copy_no: 0, send_began: 0 });
     expect(paperText(renderJob(late))).toContain('KOPIE');
+  });
+
+  /** The ticket in somebody's hands, without a mark, and its copy for the bar's printer. */
+  async function tryTicketBesideCopy(owner = lease.owner) {
+    const { fest, order } = await orderAloneInQueues(test.current);
+    const { context } = test.current;
+    const [ticket, other] = (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body;
+    const id = ticket?.id ?? 0;
+    const bar = context.db.updateTable('print_jobs').where('id', '=', other?.id ?? 0);
+    await bar.set({ state: 'completed' }).execute();
+    const admin = await test.current.as('ADMIN');
+    const { body: copy } = await admin.post<PrintJob>(`/api/print-jobs/${id}/reprint`);
+    await admin.post(`/api/print-jobs/${copy.id}/reroute`, { printerId: other?.printerId });
+    const claimed = await claimNextJob(context, { ip: '127.0.0.1', port: 9100 }, { ...lease, owner });
+    const tried = claimed ?? expect.fail('nothing to print');
+    expect([tried.job.id, paperText(renderJob(tried)).includes('KOPIE')]).toEqual([id, false]);
+    return { fest, order, tried, copy };
+  }
+
+  async function expectMarkedOnly({ job }: ClaimedJob) {
+    expect(await recordSendBegins(test.current.context, job)).toBe(false);
+    const again = await claim(9100);
+    expect(again.job).toMatchObject({ id: job.id, send_began: 0 });
+    expect(paperText(renderJob(again))).toContain('KOPIE');
+  }
+
+  it('is sent by nobody who took it before a server began with the copy, and is marked then', async () => {
+    const { tried } = await tryTicketBesideCopy();
+    expect(await recordSendBegins(test.current.context, (await claim(9101)).job)).toBe(true);
+    await expectMarkedOnly(tried);
+  });
+
+  it('is sent by no helper that took it before a device had the copy, and is marked then', async () => {
+    const { fest, order, tried, copy } = await tryTicketBesideCopy('agent:1:laptop');
+    const request = { orderId: order.id, tableNumber: '12', items: orderFor(fest).items };
+    const { body } = await fest.organizer.post<PrintData>('/api/orders/get-print-data', request);
+    expect(body.printerJobs.map(({ jobId }) => jobId)).toEqual([copy.id]);
+    await expectMarkedOnly(tried);
+  });
+
+  it('is not taken from whoever has begun to send it', async () => {
+    const { tried } = await tryTicketBesideCopy();
+    const { context } = test.current;
+    expect(await recordSendBegins(context, tried.job)).toBe(true);
+    expect(await recordSendBegins(context, (await claim(9101)).job)).toBe(true);
+    expect(await finishJob(context, tried.job, { result: 'printed', confirmed: true })).toBe(true);
   });
 });

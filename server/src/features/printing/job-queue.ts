@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { followClock } from './clock-set-back.ts';
+import { takeTicketBehind } from './copy-goes-first.ts';
 import { isAheadOfItsTicket } from './device-leases.ts';
 import { recordNewsOfJobs, type TellingJob } from './job-news.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
@@ -171,7 +172,8 @@ export async function withPrinter(db: Kysely<Schema>, job: PrintJobRow): Promise
  * Writes down, durably and before the first byte leaves, that this print may reach paper: whatever happens next, a
  * further print of the job is marked. `leaseMs` counts the lease anew, `owner` names who has it from now on; `answered`:
  * its printer has answered a question just now, to be known also where nobody is left to say so at the end. False when it
- * has gone to somebody else, or is taken back: behind its STORNO, which may be on paper already, it would be cooked.
+ * has gone to somebody else, or a copy before it, or is taken back: behind its STORNO, which may be on paper already, it
+ * would be cooked.
  */
 export async function recordSendBegins(
   context: QueueContext,
@@ -181,6 +183,7 @@ export async function recordSendBegins(
   const now = context.now();
   const lease_until = new Date(now.getTime() + (leaseMs ?? 0)).toISOString();
   const { hasBegun, ended } = await context.commit(async (trx) => {
+    await takeTicketBehind(trx, job);
     const row = await trx
       .updateTable('print_jobs')
       .set({ ...sendBegins(job), ...(leaseMs && { lease_until }), ...(owner && { lease_owner: owner }) })
