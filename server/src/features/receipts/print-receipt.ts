@@ -10,11 +10,12 @@ import { keepFromDeletion } from '../events/event-lock.ts';
 import { mayBeForgotten } from '../orders/redelivered.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { takeTurns } from '../printing/order-turns.ts';
-import { findPrinter } from '../printing/printer-rows.ts';
+import { listReceiptPrinters } from '../printing/receipt-printers.ts';
 import { currentPrinterOf, firstMarks } from '../printing/sent-to.ts';
 import { DISCARDED, wantedNow } from '../printing/settle-job.ts';
+import { whereToTry } from '../printing/where-to-try.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { cancelledOrder, listPrinters, readReceipt, requireReceiptable } from './receipt.ts';
+import { cancelledOrder, readReceipt, requireReceiptable } from './receipt.ts';
 
 const OPEN = new Set(['pending', 'processing', 'aborted']);
 
@@ -49,7 +50,7 @@ export async function printReceipt(
       .execute();
     const open = jobs.find(({ state }) => OPEN.has(state));
     const { job, ...printed } = open
-      ? await tryNow(trx, open, printerId === undefined && !(await isLeftBehind(trx, open)) ? undefined : printer, now)
+      ? await tryNow(trx, open, printerId === undefined ? undefined : printer, now)
       : await queue(trx, await readReceipt(trx, event, orderId, context.settings.timeZone), {
           event,
           order,
@@ -80,16 +81,11 @@ function readOrder(trx: Transaction<Schema>, orderId: number): Promise<OrderFact
 }
 
 async function choosePrinter(trx: Transaction<Schema>, eventId: number, printerId?: number) {
-  const printers = await listPrinters(trx, eventId);
+  const printers = await listReceiptPrinters(trx, eventId);
   const printer = printerId === undefined ? printers[0] : printers.find(({ id }) => id === printerId);
   if (printer) return printer;
   if (printerId !== undefined) throw notFound('Drucker nicht gefunden');
   throw new AppError('conflict', 'NO_PRINTER', 'Dieses Event hat keinen aktiven Drucker.');
-}
-
-/** At a printer that was taken away. */
-async function isLeftBehind(trx: Transaction<Schema>, open: PrintJobRow): Promise<boolean> {
-  return (await findPrinter(trx, currentPrinterOf(open)))?.deleted_at != null;
 }
 
 async function tryNow(
@@ -98,10 +94,11 @@ async function tryNow(
   chosen: { id: number; name: string } | undefined,
   now: Date,
 ): Promise<Queued> {
-  const rerouted = chosen && { rerouted_to: chosen.id === open.printer_id ? null : chosen.id };
+  const standIn = chosen?.id === open.printer_id ? null : chosen?.id;
+  const rerouted_to = chosen ? standIn : await whereToTry(trx, open);
   const tried = await trx
     .updateTable('print_jobs')
-    .set({ ...wantedNow(now), ...rerouted })
+    .set({ ...wantedNow(now), rerouted_to })
     .where('id', '=', open.id)
     .where('state', 'in', ['pending', 'aborted'])
     .returningAll()

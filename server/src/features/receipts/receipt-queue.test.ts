@@ -197,3 +197,31 @@ it.each(['pending', 'aborted'])(
     expect(await jobs()).toMatchObject([{ copy_no: 0, printer_id: kitchen, rerouted_to: bar, state: 'pending' }]);
   },
 );
+
+it.each([
+  ['«Jetzt drucken»', (id: number) => fest.organizer.post(`/api/print-jobs/${id}/retry`)],
+  [
+    '«Alle drucken»',
+    () =>
+      fest.organizer.post(`/api/events/${fest.eventId}/print-queue/settle`, { printerId: kitchen, action: 'print' }),
+  ],
+])('at %s a receipt at a printer that was taken away goes to the one in its place', async (_, press) => {
+  await print();
+  const [job] = await jobs();
+  for (const [port, place] of [
+    [9101, bar],
+    [9100, undefined],
+  ]) {
+    await leave({ state: 'aborted', rerouted_to: null, error: 'Drucker nicht erreichbar' });
+    const wishes = [{ displayName: 'Bar', port: 9101, category: 'Getränke' }];
+    if (port === 9100) wishes.push({ displayName: 'Warme Küche', port: 9100, category: 'Speisen' });
+    await setUpPrinters(fest, wishes);
+    const { body } = await fest.waiter.get<ReceiptWire>(`/api/orders/${order}/receipt`);
+    const back = body.printers.find(({ name }) => name === 'Warme Küche')?.id;
+    const answer = await press(job?.id ?? 0);
+    expect(answer.status, answer.text).toBe(200);
+    expect(await jobs()).toMatchObject([
+      { copy_no: 0, printer_id: kitchen, rerouted_to: place ?? back, state: 'pending' },
+    ]);
+  }
+});

@@ -4,13 +4,14 @@ import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type { Receipt } from '@bestellsystem/domain/receipts-schema.ts';
 import { vatSums } from '@bestellsystem/domain/vat.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { hasTaken } from '../orders/order-ownership.ts';
 import { requireOrderById } from '../orders/orders.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
+import { listReceiptPrinters } from '../printing/receipt-printers.ts';
 import type { Actor } from '../sessions/actor.ts';
 
 /**
@@ -21,7 +22,10 @@ export async function getReceipt(context: Context, actor: Actor, order: number |
   const { db, settings } = context;
   const orderId = typeof order === 'number' ? order : await findOrderId(db, order);
   const event = await requireReceiptable(db, actor, orderId);
-  return { ...(await readReceipt(db, event, orderId, settings.timeZone)), printers: await listPrinters(db, event.id) };
+  return {
+    ...(await readReceipt(db, event, orderId, settings.timeZone)),
+    printers: await listReceiptPrinters(db, event.id),
+  };
 }
 
 async function findOrderId(db: Kysely<Schema>, clientOrderId: string): Promise<number> {
@@ -94,20 +98,6 @@ async function readTakenAt(db: Kysely<Schema>, orderId: number): Promise<Date> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   return new Date(orderInstant({ isOffline: offline === 1, deviceTime: taken_at, createdAt: created_at }));
-}
-
-/** Those an event prints with: what prints no orders is there for receipts and comes first, then as they are configured. */
-export function listPrinters(db: Kysely<Schema>, eventId: number): Promise<{ id: number; name: string }[]> {
-  return db
-    .selectFrom('printers')
-    .select(['id', 'display_name as name'])
-    .where('event_id', '=', eventId)
-    .where('deleted_at', 'is', null)
-    .where('enabled', '=', 1)
-    .orderBy(sql`case when service_mode + takeaway_mode = 0 then 0 else 1 end`)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
 }
 
 function senderOf({ name, street, houseNumber, postalCode, town }: OrganizerSettings): Receipt['organizer'] {
