@@ -16,11 +16,7 @@ const LATIN_END = '\u00ff';
  */
 export function printable(text: string, page: PrinterCodePage, maxLength: number): string {
   // A few thousand characters are plenty for any cap; what comes after cannot reach the paper.
-  const told = text
-    .slice(0, maxLength * 8)
-    .normalize('NFD')
-    .replace(CROSSED_OUT, '?');
-  const characters = [...told.normalize('NFC')];
+  const characters = [...withCrossedOutTold(text.slice(0, maxLength * 8))];
   const line = characters
     .map((character) => printableCharacter(character, page))
     .join('')
@@ -29,6 +25,11 @@ export function printable(text: string, page: PrinterCodePage, maxLength: number
   // A name or note of pictures alone: whoever reads the paper sees that something stood there.
   if (line === '' && text.trim() !== '') return '?';
   return line.length <= maxLength ? line : line.slice(0, maxLength - CUT_SIGN.length) + CUT_SIGN;
+}
+
+/** A question mark in place of what is crossed out: `≠` is no `=`. The rest as it is, in letters of one piece each. */
+export function withCrossedOutTold(text: string): string {
+  return text.normalize('NFD').replace(CROSSED_OUT, '?').normalize('NFC');
 }
 
 const PICTURES = /(?:[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{M}\p{Cf}\p{Emoji_Modifier}]*)+/gu;

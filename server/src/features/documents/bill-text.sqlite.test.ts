@@ -9,6 +9,7 @@ it.each([
   ['Gru\u0308tli\u00a0Verein', 'Grütli Verein'],
   ['⅓ Bon à 5 €', '1/3 Bon à 5 EUR'],
   ['日本語テスト', ''],
+  ['Bar ≠ Küche, s̶c̶h̶a̶r̶f̶', 'Bar ? Küche, ?'],
 ])('on a QR-bill «%s» is «%s»', (text, said) => {
   expect(billText(text, 140)).toBe(said);
 });

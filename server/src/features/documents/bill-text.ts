@@ -1,3 +1,4 @@
+import { withCrossedOutTold } from '@bestellsystem/print/sanitize.ts';
 import { SUBSTITUTES } from '@bestellsystem/print/substitutes.ts';
 
 /** Those of the standard since its first version; the bill's font has all of them as well. */
@@ -5,10 +6,10 @@ const PERMITTED = /^[\x20-\x7E\u00A1-\u00AC\u00AE-\u00FF]$/;
 
 /**
  * What a QR-bill may say: banks refuse one with other letters than those of Western Europe. Others become their plain
- * kin, or are left out. At most `max` letters.
+ * kin, or are left out; a question mark stands for what is crossed out, as on a ticket. At most `max` letters.
  */
 export function billText(text: string, max: number): string {
-  const permitted = [...text.normalize('NFC')].map(permittedFor).join('');
+  const permitted = [...withCrossedOutTold(text)].map(permittedFor).join('');
   return permitted.replace(/\s+/g, ' ').trim().slice(0, max).trimEnd();
 }
 
