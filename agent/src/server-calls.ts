@@ -68,6 +68,12 @@ export function createServerCalls(settings: AgentSettings, stopping: AbortSignal
     return response;
   }
 
+  /** Where the server has done it there is nothing to say: some networks say «OK» to whatever is sent. */
+  async function tell(path: string, body: object): Promise<void> {
+    const { status } = await call(path, body);
+    if (status !== 204) throw new Error(`somebody else answered ${status}`);
+  }
+
   return {
     /** What there is to do; the server waits with its answer until there is something, if it may. */
     async fetchWork(holding: readonly number[], mayWait: boolean) {
@@ -75,9 +81,9 @@ export function createServerCalls(settings: AgentSettings, stopping: AbortSignal
       return agentPollAnswerSchema.parse(await response.json());
     },
 
-    /** Resolves where sending may begin. */
+    /** Resolves where sending may begin: once the server has written it down. */
     async begin(jobId: number, body: Omit<AgentBegin, 'instance'>): Promise<void> {
-      await call(`/jobs/${jobId}/begin`, body);
+      await tell(`/jobs/${jobId}/begin`, body);
     },
 
     /** What came of a ticket, until the server has heard it or doesn't want to any more. */
@@ -85,10 +91,10 @@ export function createServerCalls(settings: AgentSettings, stopping: AbortSignal
       const until = performance.now() + REPORT_FOR_MS;
       for (let tries = 0; performance.now() < until; tries += 1) {
         try {
-          await call(`/jobs/${jobId}/result`, body);
+          await tell(`/jobs/${jobId}/result`, body);
           return;
         } catch (error) {
-          if (error instanceof ServerRefusal && error.status < 500) return;
+          if (error instanceof ServerRefusal && error.status >= 400 && error.status < 500) return;
           await pause(retryMs(tries), stopping);
         }
       }

@@ -142,6 +142,22 @@ describe('a helper with a key', () => {
     expect(results()).toEqual([]);
   });
 
+  it('prints nothing where a network says «OK» in the server’s place: nobody has written down that it begins', async () => {
+    server.statuses.begin = [200];
+    server.toLend.push(job());
+    link.start();
+    await until(() => expect(said.join()).toContain('nicht gesendet, der Server druckt'));
+    expect(printer.paper).toHaveLength(0);
+  });
+
+  it('says what came of a ticket until it is the server that has heard it', async () => {
+    server.statuses.result = [200, 302];
+    server.toLend.push(job());
+    link.start();
+    await until(() => expect(results()).toHaveLength(3));
+    expect(printer.paper).toHaveLength(1);
+  });
+
   it('says what it holds while it prints, and reports until the server has heard it', async () => {
     server.statuses.result = [500, 503];
     server.toLend.push(job({ jobId: 7 }));

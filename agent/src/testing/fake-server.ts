@@ -11,7 +11,7 @@ export class FakeServer {
   /** Whether somebody waits for what the helper does besides printing. */
   goOn = true;
   readonly calls: { path: string; body: Record<string, unknown> }[] = [];
-  /** By the end of the path (`begin`, `result`, `jobs`): statuses of the next calls, 200 after them. */
+  /** By the end of the path (`begin`, `result`, `jobs`): statuses of the next calls, after them as the server's. */
   readonly statuses: Record<string, number[]> = {};
   url = '';
   private server: Server | undefined;
@@ -26,7 +26,7 @@ export class FakeServer {
         const path = request.url ?? '';
         const kind = path.split('/').at(-1) ?? '';
         this.calls.push({ path, body: JSON.parse(text) as Record<string, unknown> });
-        const status = this.statuses[kind]?.shift() ?? 200;
+        const status = this.statuses[kind]?.shift() ?? (kind === 'begin' || kind === 'result' ? 204 : 200);
         const isLending = kind === 'jobs' && status === 200;
         const job = isLending ? this.toLend.shift() : undefined;
         const errand = isLending ? this.toDo.shift() : undefined;
