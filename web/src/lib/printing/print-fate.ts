@@ -19,40 +19,62 @@ interface Cause {
   code?: BridgeCode | HelperCode | undefined;
 }
 
-/** What a bridge's answer says about one of the jobs it was given. */
+/** What a bridge's answer says about one of the jobs it was given; what is of another shape says nothing. */
 export function fateOf(result: BridgeResult, jobId: number): Fate {
-  const message = result.error ?? result.message ?? '';
-  if (!result.results) return fateOfCode(result.code, result.success, message, result.sent);
-  const own = result.results.find((entry) => String(entry.jobId) === String(jobId));
-  return own ? fateOfCode(own.code, false, own.message ?? message, own.sent) : { fate: 'uncertain', message };
+  const message = wordsOf(result.error) || wordsOf(result.message);
+  const { results, printers, code, success, sent } = result;
+  // The printers alone are the answer to a search.
+  if (!results) return fateOfCode({ code, success: success === true && !printers, sent, message });
+  const own = Array.isArray(results) && results.find((entry) => String(entry?.jobId) === String(jobId));
+  if (!own) return { fate: 'uncertain', message };
+  return fateOfCode({ code: own.code, sent: own.sent, message: wordsOf(own.message) || message });
 }
 
 export function fateOfSocket(answer: SocketAnswer): Fate {
   if (answer.kind === 'absent') return { fate: 'nothing-sent', message: 'Druckhilfe nicht erreichbar' };
   if (answer.kind === 'uncertain') return { fate: 'uncertain', message: 'Druckhilfe antwortet nicht', code: 'TIMEOUT' };
   const { code, success, sent, message } = answer.reply;
-  if (success) return { fate: 'printed', confirmed: code === 'CONFIRMED' };
-  return { fate: sent === false ? 'nothing-sent' : 'uncertain', message, code };
+  const said = fateOfCode({ code, success, sent, message: wordsOf(message) });
+  // Only this one's codes leave open whether anything was sent.
+  return said.fate === 'nothing-sent' && sent !== false ? { ...said, fate: 'uncertain' } : said;
 }
 
-function fateOfCode(code: BridgeCode | undefined, success: boolean, message: string, sent?: boolean): Fate {
-  if (sent === false) return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar', code };
-  switch (code) {
-    case 'CONFIRMED':
-      return { fate: 'printed', confirmed: true };
-    case 'SENT':
-    case 'SENT_UNCONFIRMED':
-      return { fate: 'printed', confirmed: false };
-    case 'REFUSED':
-    case 'BAD_ARGS':
-      return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar', code };
-    case 'PAPER_OUT':
-      return { fate: 'uncertain', message: 'Papier leer', code };
-    case 'COVER_OPEN':
-      return { fate: 'uncertain', message: 'Deckel offen', code };
-    case undefined:
-      return success ? { fate: 'printed', confirmed: false } : { fate: 'uncertain', message };
-    default:
-      return { fate: 'uncertain', message: message || 'keine Antwort vom Drucker', code };
+/** Sent, and whether the printer has confirmed it. */
+const PRINTED = new Map<string | undefined, boolean>([
+  ['CONFIRMED', true],
+  ['SENT', false],
+  ['SENT_UNCONFIRMED', false],
+]);
+const NOTHING_SENT = new Set<string | undefined>(['REFUSED', 'BAD_ARGS']);
+
+interface Said extends Cause {
+  success?: boolean;
+  sent?: boolean | undefined;
+}
+
+/** An answer that contradicts itself is believed neither way: what was printed would be printed again, unmarked. */
+function fateOfCode({ code, success, sent, message }: Said): Fate {
+  const confirmed = PRINTED.get(code);
+  if (confirmed !== undefined) {
+    if (sent !== false && success !== false) return { fate: 'printed', confirmed };
+    return { fate: 'uncertain', message, code };
   }
+  // An older app says no more.
+  if (success && code === undefined && sent !== false) return { fate: 'printed', confirmed: false };
+  const isSurelyNot = sent === false || (NOTHING_SENT.has(code) && sent !== true);
+  if (isSurelyNot && !success) return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar', code };
+  return {
+    fate: 'uncertain',
+    message: CAUSES.get(code) ?? (message || (code ? 'keine Antwort vom Drucker' : '')),
+    code,
+  };
+}
+
+const CAUSES = new Map<string | undefined, string>([
+  ['PAPER_OUT', 'Papier leer'],
+  ['COVER_OPEN', 'Deckel offen'],
+]);
+
+function wordsOf(said: unknown): string {
+  return typeof said === 'string' ? said : '';
 }
