@@ -58,9 +58,12 @@ export function onSessionLost(listener: (code: string) => unknown): () => void {
   return () => sessionLostListeners.delete(listener);
 }
 
-/** The words of an answer that is no JSON. */
+/** The words of an answer that is no JSON, and so the server's only where it says of itself that it is. */
 export async function apiText(method: string, path: string, body?: unknown): Promise<string> {
-  return (await ask(method, path, body, readText)).text;
+  const { response, text } = await ask(method, path, body, readText);
+  if (response.headers.has('restore-epoch')) return text;
+  noteContact(false);
+  throw noAnswer();
 }
 
 /** The answer as it came, for downloads; throws `ApiError` like all others. */

@@ -51,6 +51,18 @@ describe('an order on a device with the app', () => {
     ]);
   });
 
+  it('is not said to be with the server by a network that says «OK» in its place', async () => {
+    stage.bridge.category = stage.bridge.discovery = stage.bridge.single = 'REFUSED';
+    stage.server.isPrepareStrangers = true;
+    const { by, serverText, steps } = await printed(stage.server);
+    expect({ by, serverText, last: steps.at(-1) }).toEqual({
+      by: 'server',
+      serverText: undefined,
+      last: 'Server-side printing failed: Keine Verbindung zum Server',
+    });
+    expect(stage.server.brokenPromises()).toEqual([]);
+  });
+
   it('goes by way of single tickets where nothing is assigned, on the device or the server', async () => {
     stage.bridge.savedPrinters = [];
     stage.server.hasConfig = false;

@@ -27,6 +27,8 @@ export class FakePrintServer {
   lends = true;
   printDataStatus = 200;
   prepareStatus = 200;
+  /** A network that says «OK» stands in front of it. */
+  isPrepareStrangers = false;
   /** So many reports find no server. */
   lostReports = 0;
   private readonly jobs: Job[];
@@ -70,10 +72,15 @@ export class FakePrintServer {
     const body = JSON.parse(init?.body ?? 'null') as Report | null;
     if (url.endsWith('/printer-config')) return this.config();
     if (url === '/api/orders/get-print-data') return this.handOut();
-    if (url === '/api/orders/prepare-payment') return answer(this.prepareStatus, 'Küche: wird gedruckt');
+    if (url === '/api/orders/prepare-payment') return this.prepare();
     const jobId = Number(/print-jobs\/(\d+)\/result/.exec(url)?.[1]);
     return this.takeReport(jobId, body ?? {});
   };
+
+  private prepare(): Response {
+    if (this.isPrepareStrangers) return answer(200, 'OK');
+    return answer(this.prepareStatus, 'Küche: wird gedruckt', { 'restore-epoch': '1' });
+  }
 
   private config(): Response {
     if (this.configStatus !== 200) return answer(this.configStatus, { message: 'Fehler', code: 'INTERNAL' });
@@ -121,6 +128,6 @@ export class FakePrintServer {
   }
 }
 
-function answer(status: number, body: unknown): Response {
-  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+function answer(status: number, body: unknown, headers = {}): Response {
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 }
