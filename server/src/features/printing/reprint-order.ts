@@ -5,13 +5,14 @@ import type { Context } from '../../context.ts';
 import type { Engine } from '../../db/columns.ts';
 import type { OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { justDone } from '../audit/just-done.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { keepFromDeletion } from '../events/event-lock.ts';
 import { hasTaken } from '../orders/order-ownership.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { leaveToDevice } from './device-start.ts';
 import { takeTurns } from './order-turns.ts';
-import { printAgain } from './print-again.ts';
+import { printAgain, waitsItsTurn } from './print-again.ts';
 import { doneColumns, REPLACED, settle } from './settle-job.ts';
 import { tryNow } from './where-to-try.ts';
 
@@ -42,18 +43,22 @@ export async function reprintOrder(
     const byPrinter = Map.groupBy(jobs, ({ printer_id }) => printer_id);
     const done: OrderReprint = { copies: [], retried: [] };
     const wanted: number[] = [];
-    for (const tickets of byPrinter.values()) wanted.push(...(await reprintAt(trx, tickets, context.now(), done)));
+    let hasChanged = false;
+    for (const tickets of byPrinter.values()) {
+      const tried = await reprintAt(trx, tickets, context.now(), done);
+      wanted.push(...tried.wanted);
+      hasChanged ||= tried.hasChanged;
+    }
     if (byPrinter.size === 0) throw nothingToPrint();
     if (printsItself) await leaveToDevice(trx, wanted, context.now());
-    await recordAudit(trx, {
-      at: context.now(),
-      actor: actorName(actor),
-      action: 'order.reprint',
-      eventId: order.event_id,
-      subject: order.client_order_id,
-      details: { orderNumber: order.order_number, ...done },
-    });
-    return { eventId: order.event_id ?? 0, reprint: done };
+    const eventId = order.event_id ?? 0;
+    const deed = { actor: actorName(actor), action: 'order.reprint', eventId, subject: order.client_order_id } as const;
+    // The same request once more, as its answer was lost, is the one that the journal has.
+    if (hasChanged || !(await justDone(trx, deed, context.now()))) {
+      const details = { orderNumber: order.order_number, ...done };
+      await recordAudit(trx, { at: context.now(), ...deed, details });
+    }
+    return { eventId, reprint: done };
   });
   context.live.wake(eventId);
   return reprint;
@@ -80,15 +85,15 @@ async function requireReprintable(
   return order;
 }
 
-/** Answers the jobs that are to be printed now. */
+/** Answers the jobs that are to be printed now, and whether any of them would not have been without this. */
 async function reprintAt(
   trx: Transaction<Schema>,
   tickets: readonly (PrintJobRow & { display_name: string })[],
   now: Date,
   done: OrderReprint,
-): Promise<number[]> {
+): Promise<{ wanted: number[]; hasChanged: boolean }> {
   const [original] = tickets;
-  if (!original) return [];
+  if (!original) return { wanted: [], hasChanged: false };
   const onTheWay = tickets.filter(({ state }) => ON_THE_WAY.has(state));
   const givenUp = tickets.filter(({ state }) => state === 'aborted');
   // In place of one that was given up the next paper comes, or what is on its way. No alarm of another one stays.
@@ -100,12 +105,18 @@ async function reprintAt(
     const { display_name, ...job } = givenUp[0] ?? original;
     const { id, isCopy } = await printAgain(trx, job, now);
     done[isCopy ? 'copies' : 'retried'].push(display_name);
-    return [id];
+    return { wanted: [id], hasChanged: true };
   }
   const wanted: number[] = [];
-  for (const job of onTheWay) if (await tryNow(trx, job, now)) wanted.push(job.id);
+  let hasChanged = replaced.length > 0;
+  for (const job of onTheWay) {
+    const tried = await tryNow(trx, job, now);
+    if (!tried) continue;
+    wanted.push(job.id);
+    hasChanged ||= !waitsItsTurn(job) || tried.rerouted_to !== job.rerouted_to;
+  }
   done.retried.push(original.display_name);
-  return wanted;
+  return { wanted, hasChanged };
 }
 
 function nothingToPrint(): AppError {

@@ -42,18 +42,17 @@ function likeness({ printer_id, rerouted_to, kind, slip }: PrintJobRow): string 
 
 /**
  * Has a job that waits tried now. From a printer that was taken away it goes to the one in its place, also while somebody
- * tries it there without having sent a byte. False where nothing was changed.
+ * tries it there without having sent a byte. Answers it as it is then; undefined where nothing was changed.
  */
-export async function tryNow(trx: Transaction<Schema>, job: PrintJobRow, now: Date): Promise<boolean> {
+export async function tryNow(trx: Transaction<Schema>, job: PrintJobRow, now: Date): Promise<PrintJobRow | undefined> {
   const reroutedTo = await whereToTry(trx, job);
   const states = reroutedTo === job.rerouted_to ? ['pending'] : ['pending', 'processing'];
-  const row = await trx
+  return trx
     .updateTable('print_jobs')
     .set({ ...wantedNow(now), rerouted_to: reroutedTo, ...FROM_WHOEVER_TRIES })
     .where('id', '=', job.id)
     .where('state', 'in', states)
     .where(isNotOnItsWay)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
 }

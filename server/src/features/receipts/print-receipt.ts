@@ -6,10 +6,12 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { justDone } from '../audit/just-done.ts';
 import { keepFromDeletion } from '../events/event-lock.ts';
 import { mayBeForgotten } from '../orders/redelivered.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { takeTurns } from '../printing/order-turns.ts';
+import { waitsItsTurn } from '../printing/print-again.ts';
 import { listReceiptPrinters } from '../printing/receipt-printers.ts';
 import { currentPrinterOf, firstMarks } from '../printing/sent-to.ts';
 import { DISCARDED, wantedNow } from '../printing/settle-job.ts';
@@ -21,6 +23,8 @@ const OPEN = new Set(['pending', 'processing', 'aborted']);
 
 interface Queued extends ReceiptPrinted {
   job: Pick<PrintJobRow, 'id' | 'event_id' | 'order_id' | 'state'>;
+  /** False where it would have come without this, too. */
+  hasChanged: boolean;
 }
 
 /**
@@ -49,7 +53,7 @@ export async function printReceipt(
       .orderBy('id')
       .execute();
     const open = jobs.find(({ state }) => OPEN.has(state));
-    const { job, ...printed } = open
+    const { job, hasChanged, ...printed } = open
       ? await tryNow(trx, open, printerId === undefined ? undefined : printer, now)
       : await queue(trx, await readReceipt(trx, event, orderId, context.settings.timeZone), {
           event,
@@ -58,15 +62,18 @@ export async function printReceipt(
           now,
           before: jobs,
         });
-    await recordJobNews(trx, job, now);
-    await recordAudit(trx, {
-      at: now,
+    const deed = {
       actor: actorName(actor),
       action: 'order.receipt',
       eventId: event.id,
       subject: `order ${orderId}`,
-      details: { orderNumber: order.order_number, jobId: job.id, ...printed },
-    });
+    } as const;
+    // The same request once more, as its answer was lost, is the one that the journal has.
+    if (hasChanged || !(await justDone(trx, deed, now))) {
+      await recordJobNews(trx, job, now);
+      const details = { orderNumber: order.order_number, jobId: job.id, ...printed };
+      await recordAudit(trx, { at: now, ...deed, details });
+    }
     return { eventId: event.id, printed };
   });
   context.live.wake(eventId);
@@ -109,7 +116,8 @@ async function tryNow(
     .select('display_name as name')
     .where('id', '=', currentPrinterOf(job))
     .executeTakeFirstOrThrow();
-  return { job, printer: name, isCopy: job.copy_no > 0, isRetried: true };
+  const hasChanged = tried !== undefined && (!waitsItsTurn(open) || tried.rerouted_to !== open.rerouted_to);
+  return { job, hasChanged, printer: name, isCopy: job.copy_no > 0, isRetried: true };
 }
 
 async function queue(
@@ -132,7 +140,7 @@ async function queue(
       .where('id', '=', first.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { job, printer: printer.name, isCopy: false, isRetried: false };
+    return { job, hasChanged: true, printer: printer.name, isCopy: false, isRetried: false };
   }
   const copyNo = Math.max(-1, ...before.map(({ copy_no }) => copy_no)) + 1;
   const isPerhapsCopy = !first && (await mayBeForgotten(trx, order));
@@ -153,7 +161,7 @@ async function queue(
     })
     .returning(['id', 'event_id', 'order_id', 'state'])
     .executeTakeFirstOrThrow();
-  return { job, printer: printer.name, isCopy: copyNo > 0 || isPerhapsCopy, isRetried: false };
+  return { job, hasChanged: true, printer: printer.name, isCopy: copyNo > 0 || isPerhapsCopy, isRetried: false };
 }
 
 /** Thrown away before a byte of it was sent. Where all were, the first one, which bears no mark, becomes the next paper. */
