@@ -30,6 +30,7 @@ function show(count: number) {
       keyOf={({ number }) => number}
       sorting={{ column: 'number', descending: true }}
       totals={{ number: 'Total' }}
+      empty={<p>Nichts gefunden</p>}
     />,
   );
 }
@@ -65,4 +66,15 @@ it('what heads a card says what it is where it does not itself', () => {
     'Zeile 0',
   ]);
   expect(page.querySelector('tfoot th')?.textContent).toBe('Total');
+});
+
+it('how it was sorted holds also after a filter that finds nothing', () => {
+  const first = () => page.querySelector('tbody tr')?.textContent;
+  show(3);
+  act(() => page.querySelector<HTMLElement>('thead button')?.click());
+  expect(first()).toBe('Zeile 0');
+  show(0);
+  expect([page.textContent, page.querySelector('table')]).toEqual(['Nichts gefunden', null]);
+  show(3);
+  expect(first()).toBe('Zeile 0');
 });

@@ -21,6 +21,8 @@ export interface DataTableProps<Row> {
   sorting?: Sorting;
   /** The last line, by column. */
   totals?: Record<string, ReactNode>;
+  /** In its place while there are no rows; how it was sorted holds when they are back. */
+  empty?: ReactNode;
 }
 
 /** A table that becomes a card per row where it has no room. */
@@ -33,6 +35,7 @@ export function DataTable<Row>({
   isWide = false,
   sorting: first,
   totals,
+  empty,
 }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState(first);
   const column = columns.find(({ id }) => id === sorting?.column);
@@ -43,6 +46,7 @@ export function DataTable<Row>({
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useNearInPage(rows.length, body);
 
+  if (rows.length === 0 && empty !== undefined) return empty;
   const look = isNarrow ? TABLE_LOOK : CARDS_LOOK;
 
   return (

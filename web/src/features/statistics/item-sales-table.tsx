@@ -29,7 +29,7 @@ export function ItemSalesTable({ itemSales }: { itemSales: ItemSales }) {
           onChange={({ target }) => setWanted(target.value)}
         />
       </div>
-      {rows.length === 0 ? <EmptyState title="Nichts gefunden" /> : <Items rows={rows} />}
+      <Items rows={rows} />
     </div>
   );
 }
@@ -40,6 +40,7 @@ function Items({ rows }: { rows: readonly (ItemSales[number] & WithShare)[] }) {
       caption="Verkäufe je Artikel"
       rows={rows}
       keyOf={({ itemName }) => itemName}
+      empty={<EmptyState title="Nichts gefunden" />}
       sorting={{ column: 'quantity', descending: true }}
       columns={[
         { id: 'name', title: 'Artikel', value: (row) => row.itemName, className: 'wrap-anywhere' },

@@ -47,24 +47,22 @@ export function OrderTable({ orders, withDevice, wanted, onWanted, part, actions
         />
       </div>
       {part && rows.length > 0 && <OnlyNewest {...part} />}
-      {rows.length === 0 && (part ? <NoneOfNewest {...part} /> : <EmptyState title="Nichts gefunden" />)}
-      {rows.length > 0 && (
-        <DataTable
-          caption="Bestellungen"
-          isWide
-          rows={rows}
-          keyOf={({ orderId }) => orderId}
-          sorting={{ column: 'number', descending: true }}
-          columns={actions ? [...columns, actionColumn(actions)] : columns}
-          totals={{
-            number: 'Total',
-            items: `${countedOrders(counted.length - depositOrders, depositOrders)}${part ? ', so weit geladen' : ''}`,
-            // As the payments among the figures say it.
-            ...(paid !== total && { payment: <span className="whitespace-nowrap">{formatChf(paid)}</span> }),
-            amount: formatChf(total),
-          }}
-        />
-      )}
+      <DataTable
+        caption="Bestellungen"
+        isWide
+        rows={rows}
+        keyOf={({ orderId }) => orderId}
+        empty={part ? <NoneOfNewest {...part} /> : <EmptyState title="Nichts gefunden" />}
+        sorting={{ column: 'number', descending: true }}
+        columns={actions ? [...columns, actionColumn(actions)] : columns}
+        totals={{
+          number: 'Total',
+          items: `${countedOrders(counted.length - depositOrders, depositOrders)}${part ? ', so weit geladen' : ''}`,
+          // As the payments among the figures say it.
+          ...(paid !== total && { payment: <span className="whitespace-nowrap">{formatChf(paid)}</span> }),
+          amount: formatChf(total),
+        }}
+      />
     </div>
   );
 }
