@@ -25,7 +25,8 @@ export function EventStep({ setup }: { setup: PrinterSetup }) {
   }, [only, eventId, chooseEvent]);
 
   if (events.isError && !events.data) {
-    return <ErrorState message={`Fehler: ${messageOf(events.error)}`} onRetry={() => void events.refetch()} />;
+    const message = `Fehler beim Laden der Events: ${messageOf(events.error)}`;
+    return <ErrorState message={message} onRetry={() => void events.refetch()} />;
   }
   if (!events.data) return <LoadingText>Lade Events...</LoadingText>;
   if (events.data.length === 0) {

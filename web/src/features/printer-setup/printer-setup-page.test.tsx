@@ -114,6 +114,7 @@ it('without network begins with no former printers, and goes on as soon as it is
   hasNetwork = false;
   show(60_000);
   await until(() => expect(key('Erneut versuchen')).toBeDefined());
+  expect(page.textContent).toContain('Fehler beim Laden der Drucker: ');
   expect(page.textContent).not.toContain('Wer druckt was?');
   act(() => onlineManager.setOnline(false));
   hasNetwork = true;

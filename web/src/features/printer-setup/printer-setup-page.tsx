@@ -55,7 +55,10 @@ function Wizard() {
         <SetupStepper setup={setup} />
         {isMissing(config.error) && <EventGone onLeave={() => setup.chooseEvent(0)} />}
         {config.isError && !isMissing(config.error) && (
-          <ErrorState message={`Fehler: ${messageOf(config.error)}`} onRetry={() => void config.refetch()} />
+          <ErrorState
+            message={`Fehler beim Laden der Drucker: ${messageOf(config.error)}`}
+            onRetry={() => void config.refetch()}
+          />
         )}
         {/* As high as the screen from the first moment: what stands below doesn't jump when the step is there. */}
         <div className="grid min-h-[70dvh] grid-cols-[minmax(0,1fr)] content-start gap-5">
