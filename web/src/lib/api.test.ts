@@ -156,9 +156,11 @@ describe('an answer', () => {
   });
 });
 
-it('what got no word of the server may be done, but not where its storage is full', () => {
+it('what got no word of the server may be done, but not where its storage is full or it says that it has not begun', () => {
   const answered = [400, 409, 500, 502, 507, 522].filter((status) => mayBeDone(new ApiError(status, 'X', 'Y')));
   expect(answered).toEqual([500, 502, 522]);
+  const busy = ['LEAVING', 'LOGIN_BUSY', 'HTTP_503'].filter((code) => mayBeDone(new ApiError(503, code, 'Y')));
+  expect(busy).toEqual(['HTTP_503']);
   expect([mayBeDone(noAnswer()), mayBeDone(new Error('Y'))]).toEqual([true, false]);
 });
 

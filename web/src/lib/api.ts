@@ -86,9 +86,13 @@ export function noAnswer(): ApiError {
   return new ApiError(0, 'NETWORK', 'Keine Verbindung zum Server');
 }
 
+/** What the server refuses before it does anything: it leaves, or too many log in. */
+const NOT_BEGUN = ['LEAVING', 'LOGIN_BUSY'];
+
 /** No word of the server whether it has done what was asked for; one whose storage is full (507) has not. */
 export function mayBeDone(error: unknown): boolean {
-  return error instanceof ApiError && (error.isNetwork || (error.status >= 500 && error.status !== 507));
+  if (!(error instanceof ApiError)) return false;
+  return error.isNetwork || (error.status >= 500 && error.status !== 507 && !NOT_BEGUN.includes(error.code));
 }
 
 export function messageOf(error: unknown): string {
