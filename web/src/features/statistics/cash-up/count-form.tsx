@@ -14,6 +14,7 @@ import { Section } from '../section.tsx';
 import { pieceName } from './piece-name.ts';
 import { differenceText } from './till-state.tsx';
 import { useEntry } from './use-entry.ts';
+import { useLeftover } from './use-leftover.ts';
 import { useWrittenSince } from './use-written-since.ts';
 
 const NOTHING: Record<number, string> = {};
@@ -40,6 +41,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
   const isCounted = DENOMINATIONS.some((denomination) => pieces[denomination]);
   const isWritten = isCounted || remark !== '';
   useNoteUnsaved('count', isWritten);
+  const isLeftover = useLeftover(till.isClosed, isWritten);
   const worth = worthOf(counts);
   const difference = chfFromRappen(worth - rappenOf(till.expected));
 
@@ -56,7 +58,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
     });
   }
 
-  if (till.isClosed && !isWritten) return null;
+  if (till.isClosed && !isLeftover) return null;
   return (
     <div className="min-w-0 print:hidden">
       <Section title="Zählen">

@@ -14,6 +14,7 @@ import { useNoteUnsaved } from '../../../ui/unsaved-forms.tsx';
 import { chfText, rappenOf } from '../amounts.ts';
 import { Section } from '../section.tsx';
 import { useEntry } from './use-entry.ts';
+import { useLeftover } from './use-leftover.ts';
 import { useWrittenSince } from './use-written-since.ts';
 
 /** Money that goes into the till before the first guest, or out of it before the last. */
@@ -30,6 +31,7 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
   });
   const isWritten = amount !== '' || remark !== '';
   useNoteUnsaved('move', isWritten);
+  const isLeftover = useLeftover(till.isClosed, isWritten);
   const { chf, error, note } = readPrice(amount);
   const problem = error ?? problemOf(chf);
 
@@ -44,7 +46,7 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
     booking.mutate({ kind, amount: chf, remark });
   }
 
-  if (till.isClosed && !isWritten) return null;
+  if (till.isClosed && !isLeftover) return null;
   return (
     <div className="min-w-0 print:hidden">
       <Section title="Wechselgeld und Abschöpfung">

@@ -114,6 +114,8 @@ it('what is typed stays where somebody closes the books meanwhile; where nothing
   const close = () => render(waiterScreen(<Till isClosed />, { path: '/cash-up' }));
   close();
   expect([labelled('Note 100.00').value, labelled('Betrag in CHF')]).toEqual(['3', undefined]);
+  // Who deletes the last digit may be putting it right.
   write('Note 100.00', '');
-  expect(labelled('Note 100.00')).toBeUndefined();
+  write('Note 100.00', '4');
+  expect(labelled('Note 100.00').value).toBe('4');
 });
