@@ -11,32 +11,37 @@ export function RejectionDialog(props: DecisionDialogProps) {
   const { order, onClose } = props;
   const [reason, setReason] = useState('');
   const rejection = useDecision('reject', props);
+  // What the server says of it is all that is left: a reason that was typed is no use any more, nor asked about.
+  const isOver = order.state !== 'open' && rejection.failure !== undefined;
   return (
     <Dialog open onClose={onClose} title={`${titleOf(order)} ablehnen`}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim()) rejection.decide({ reason });
+          if (isOver) onClose();
+          else if (reason.trim()) rejection.decide({ reason });
         }}
       >
-        <TextField
-          label="Grund"
-          required
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          hint="Zum Beispiel: doppelt kassiert, dem Gast zurückbezahlt"
-        />
+        {!isOver && (
+          <TextField
+            label="Grund"
+            required
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            hint="Zum Beispiel: doppelt kassiert, dem Gast zurückbezahlt"
+          />
+        )}
         {rejection.failure && <AlertBox tone="error">{rejection.failure}</AlertBox>}
         <Button
           type="submit"
-          variant="danger"
+          variant={isOver ? 'primary' : 'danger'}
           full
           loading={rejection.isPending}
           disabledReason={reason.trim() ? undefined : 'Bitte einen Grund eingeben.'}
         >
-          Ablehnen
+          {isOver ? 'Schliessen' : 'Ablehnen'}
         </Button>
       </form>
     </Dialog>

@@ -100,12 +100,14 @@ it('its dialog says so as well, and closes once it is decided', async () => {
   expect(dialog()).toBeNull();
 });
 
-it('a decision that is refused stays to be read also where the list says that it is decided', async () => {
+it('a decision that is refused stays to be read also where the list says that it is decided, and goes unasked', async () => {
   const answer = await rejectFirst(false);
   orders = [{ ...held(1, '11'), state: 'rejected' }, held(2, '12')];
   answer(Response.json({ code: 'ORDER_DECIDED', message: 'Darüber ist schon entschieden.' }, { status: 409 }));
   await until(() => expect(page.textContent).toContain('Entschieden (1)'));
   expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Darüber ist schon entschieden.');
+  press('Schliessen', dialog());
+  expect(page.querySelector('dialog')).toBeNull();
 });
 
 it('orders that could not be asked for again stay, and are said to be of before', async () => {
