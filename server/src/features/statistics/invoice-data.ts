@@ -50,10 +50,31 @@ export async function invoiceJson(
   actor: Actor,
   eventId: number,
   filter: StatisticsFilter,
-): Promise<{ printed: string; content: AsyncGenerator<string> }> {
-  const { event, date, ...read } = await readInvoice(context, actor, eventId, filter);
+): Promise<{ printed: string; isEmpty: boolean; content: AsyncGenerator<string> }> {
+  const { event, date, orders, sums } = await readInvoice(context, actor, eventId, filter);
   const selection = await selectionWords(context, actor, eventId, { ...filter, date });
-  return { printed: paperName('rechnung', event, partOfDay(date, selection)), content: invoicePieces(read) };
+  const first = await firstFull(orders);
+  return {
+    printed: paperName('rechnung', event, partOfDay(date, selection)),
+    isEmpty: first === undefined,
+    content: invoicePieces({ orders: beginningWith(first, orders), sums }),
+  };
+}
+
+async function firstFull(pages: AsyncGenerator<SoldOrder[]>): Promise<SoldOrder[] | undefined> {
+  for (;;) {
+    const { value, done } = await pages.next();
+    if (done) return undefined;
+    if (value.length > 0) return value;
+  }
+}
+
+async function* beginningWith(
+  first: SoldOrder[] | undefined,
+  pages: AsyncGenerator<SoldOrder[]>,
+): AsyncGenerator<SoldOrder[]> {
+  if (first) yield first;
+  yield* pages;
 }
 
 interface ReadInvoice {

@@ -110,8 +110,10 @@ export function statisticsRoutes(app: App, context: Context, limits: FileLimits)
     },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
-      const { content } = await recordExport(...call, await invoiceJson(...call, request.query));
-      return sendJson(reply, content);
+      const invoice = await invoiceJson(...call, request.query);
+      // Of nothing no invoice is printed.
+      if (!invoice.isEmpty) await recordExport(...call, invoice);
+      return sendJson(reply, invoice.content);
     },
   );
 }
