@@ -12,15 +12,25 @@ import type { EventMenuChanges } from './use-event-menu.ts';
 /** Longer than usual: somebody reads through a whole menu before they regret it. */
 const UNDO_SHOWN_MS = 20_000;
 
+/** What was asked for last: that these are on the menu, or that they aren't. */
+interface Aim {
+  itemIds: number[];
+  isThere: boolean;
+}
+
 /** The quick start: everything there is, at its standard price. */
 export function AddAllItems({ missing, changes }: { missing: readonly MenuItemWire[]; changes: EventMenuChanges }) {
-  const { sending, failure, run } = useSubmission(messageOf);
+  const { sending, failure, run, forgetFailure } = useSubmission(messageOf);
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [added, showAdded, forgetAdded] = useBrief<EventMenuItemWire[]>(UNDO_SHOWN_MS);
+  const [aim, setAim] = useState<Aim>();
+  // Done all the same, as the menu says by now.
+  if (failure !== undefined && aim && isReached(aim, missing)) forgetFailure();
   const step = () => setProgress(({ done, total }) => ({ done: done + 1, total }));
 
   function takeOver() {
     forgetAdded();
+    setAim({ itemIds: missing.map(({ id }) => id), isThere: true });
     void run(async () => {
       setProgress({ done: 0, total: missing.length });
       showAdded(await changes.addAll(missing, step));
@@ -29,6 +39,7 @@ export function AddAllItems({ missing, changes }: { missing: readonly MenuItemWi
 
   function undo(entries: readonly EventMenuItemWire[]) {
     forgetAdded();
+    setAim({ itemIds: entries.map(({ menuItem }) => menuItem.id), isThere: false });
     void run(async () => {
       setProgress({ done: 0, total: entries.length });
       await changes.removeAll(entries, step);
@@ -52,4 +63,9 @@ export function AddAllItems({ missing, changes }: { missing: readonly MenuItemWi
       )}
     </>
   );
+}
+
+function isReached({ itemIds, isThere }: Aim, missing: readonly MenuItemWire[]): boolean {
+  const gone = new Set(missing.map(({ id }) => id));
+  return itemIds.every((id) => gone.has(id) !== isThere);
 }

@@ -59,6 +59,29 @@ it('an item of a category that no printer prints is said to come without a ticke
   await until(() => expect(page.textContent).toContain('Ohne Bon: Dessert.'));
 });
 
+it('that all could not be added is said until the menu shows them all the same', async () => {
+  const serve = globalThis.fetch;
+  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
+  let isTried = false;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') {
+      isTried = true;
+      await serve(path, init);
+      throw new TypeError('Failed to fetch');
+    }
+    if (isTried && path.endsWith('/menu-items')) await isBack;
+    return serve(path, init);
+  });
+  render(waiterScreen(<EventMenuTab event={FEST} />));
+  const addAll = () => [...page.querySelectorAll('button')].find((key) => key.textContent?.includes('übernehmen'));
+  await until(() => expect(addAll()).toBeDefined());
+  act(() => addAll()?.click());
+  await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
+  await act(async () => comeBack());
+  await until(() => expect(priceField('Meringue')).not.toBeNull());
+  expect(page.textContent).not.toContain('Keine Verbindung');
+});
+
 it('an item that was chosen and not added is not left without a question', async () => {
   render(waiterScreen(<EventMenuTab event={FEST} />));
   await until(() => expect(page.querySelector('form select')).not.toBeNull());
