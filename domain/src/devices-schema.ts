@@ -15,7 +15,11 @@ export const deviceSchema = z.object({
   reportedAt: z.string().nullable(),
 });
 
-export const deviceListSchema = z.object({ devices: z.array(deviceSchema) });
+export const deviceListSchema = z.object({
+  devices: z.array(deviceSchema),
+  /** How many waiters have an account of their own that bears the event's tag. */
+  waiterAccounts: z.int(),
+});
 export const deviceLockSchema = z.object({ locked: z.boolean({ error: 'Gesperrt oder nicht?' }) });
 export const deviceReportSchema = z.object({
   waiting: z
@@ -36,3 +40,4 @@ export const connectionSchema = messageSchema.extend({
 export type DeviceReport = z.output<typeof deviceReportSchema>;
 export type Connection = z.infer<typeof connectionSchema>;
 export type Device = z.infer<typeof deviceSchema>;
+export type DeviceList = z.infer<typeof deviceListSchema>;

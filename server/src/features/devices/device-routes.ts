@@ -22,7 +22,7 @@ export function deviceRoutes(app: App, context: Context): void {
   app.get(
     '/api/devices/event/:tag',
     { config: organizers, schema: { tags, params, response: { 200: deviceListSchema, ...refusals(401, 403, 404) } } },
-    async (request) => ({ devices: await listDevices(context.db, actorOf(request), request.params.tag) }),
+    (request) => listDevices(context.db, actorOf(request), request.params.tag),
   );
 
   app.delete(

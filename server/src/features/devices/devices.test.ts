@@ -1,8 +1,9 @@
 import type { WaiterUser } from '@bestellsystem/domain/accounts-schema.ts';
-import type { Connection, Device } from '@bestellsystem/domain/devices-schema.ts';
+import type { Connection, Device, DeviceList } from '@bestellsystem/domain/devices-schema.ts';
+import type { Role } from '@bestellsystem/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent, putOnMenu, WAITER_PASSWORD } from '../../testing/event-factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { createAccount, useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { seenWritten } from '../sessions/last-seen.ts';
 
@@ -84,6 +85,22 @@ describe('The list of devices', () => {
       },
     ]);
     app.setTime('2026-11-21T17:30:00.000Z');
+  });
+
+  it('comes with how many accounts of waiters bear the event’s tag', async () => {
+    const app = box.current;
+    const organizer = await app.as('EVENT_ORGANIZER');
+    await createEvent(organizer, { waiterAccessTag: 'Alpfest' });
+    const ask = async (tag: string) =>
+      (await organizer.get<DeviceList>(`/api/devices/event/${tag}`)).body.waiterAccounts;
+    const add = (username: string, role: Role | null) =>
+      createAccount(app.context, { username, password: WAITER_PASSWORD, role });
+    expect(await ask('alpfest')).toBe(0);
+    await add('waiter_ALPFEST_bea', 'WAITER');
+    await add('waiter_alpfest', 'WAITER');
+    await add('waiter_alpfest_ohne', null);
+    await add('waiter_alpfest2_udo', 'WAITER');
+    expect(await ask('alpfest')).toBe(2);
   });
 
   it('is empty before anybody logged in', async () => {

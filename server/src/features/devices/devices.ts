@@ -1,16 +1,16 @@
-import type { Device } from '@bestellsystem/domain/devices-schema.ts';
+import type { DeviceList } from '@bestellsystem/domain/devices-schema.ts';
 import { notFound } from '@bestellsystem/domain/errors.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { requireManagedEventByTag } from '../events/event-access.ts';
+import { countWaiterAccounts, requireManagedEventByTag } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { endDeviceSessions } from '../sessions/sessions.ts';
 import { isForgotten } from './forget-identifiers.ts';
 
-/** The devices that hold a service number of the event now. */
-export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string): Promise<Device[]> {
+/** The devices that hold a service number of the event now, and how many waiters come with an account instead. */
+export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string): Promise<DeviceList> {
   const event = await requireManagedEventByTag(db, actor, tag);
   const rows = await db
     .selectFrom('devices')
@@ -19,7 +19,7 @@ export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string)
     .where('generation', '=', event.device_generation)
     .orderBy('device_number')
     .execute();
-  return rows.map((row) => ({
+  const devices = rows.map((row) => ({
     id: row.id,
     deviceId: row.public_id,
     deviceNumber: row.device_number,
@@ -31,6 +31,7 @@ export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string)
     waitingSince: row.waiting_since,
     reportedAt: row.reported_at,
   }));
+  return { devices, waiterAccounts: await countWaiterAccounts(db, event) };
 }
 
 /** Numbers start at 1 again and all devices have to log in; past orders keep the device they were taken with. */

@@ -92,6 +92,12 @@ export async function eventOfWaiter(db: Kysely<Schema>, actor: Actor): Promise<n
   return tag === undefined ? undefined : (await findEventByTag(db, tag))?.id;
 }
 
+/** How many accounts wait at the event by its tag: with another one they don't any more. */
+export async function countWaiterAccounts(db: Kysely<Schema>, event: EventRow): Promise<number> {
+  const waiters = await db.selectFrom('users').where('role', '=', 'WAITER').select('username').execute();
+  return waiters.filter(({ username }) => bearsTag(username, event)).length;
+}
+
 /** The ids of an organizer's events. */
 export async function listEventsOfOrganizer(db: Kysely<Schema>, organizerId: number): Promise<number[]> {
   const rows = await db
@@ -133,7 +139,11 @@ function hasAccess(actor: Actor, event: EventRow): boolean {
 /** A device that logged in to this event, or a waiter's account that bears its tag. */
 function waitsAt(actor: Actor, event: EventRow): boolean {
   if (actor.kind === 'waiter-device') return actor.eventId === event.id;
-  const tag = tagOfAccount(actor);
+  return actor.role === 'WAITER' && bearsTag(actor.username, event);
+}
+
+function bearsTag(username: string, event: EventRow): boolean {
+  const tag = tagOfWaiterName(username);
   return tag !== undefined && nameKey(tag) === event.tag_key;
 }
 

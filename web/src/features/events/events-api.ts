@@ -1,4 +1,4 @@
-import type { Device } from '@bestellsystem/domain/devices-schema.ts';
+import type { DeviceList } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import type { EventDaysWire } from '@bestellsystem/domain/statistics-schema.ts';
@@ -27,7 +27,7 @@ export const eventsQuery = queryOptions({
 export function devicesQuery(tag: string) {
   return queryOptions({
     queryKey: ['devices', tag],
-    queryFn: ({ signal }) => listDevices(tag, signal),
+    queryFn: async ({ signal }) => (await getDevices(tag, signal)).devices,
     refetchInterval: DEVICES_REFRESH_MS,
     // Whoever opens the list wants to know who is there now.
     staleTime: 0,
@@ -59,12 +59,9 @@ export function orderDaysQuery(eventId: number) {
   });
 }
 
-async function listDevices(tag: string, signal?: AbortSignal): Promise<Device[]> {
-  const { devices } = await api.get<{ devices: Device[] }>(
-    `/api/devices/event/${encodeURIComponent(tag)}`,
-    signal ? { signal } : {},
-  );
-  return devices;
+/** Who works at the event. */
+export function getDevices(tag: string, signal?: AbortSignal): Promise<DeviceList> {
+  return api.get(`/api/devices/event/${encodeURIComponent(tag)}`, signal ? { signal } : {});
 }
 
 export function resetDevices(tag: string): Promise<{ message: string }> {

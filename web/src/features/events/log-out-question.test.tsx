@@ -22,17 +22,19 @@ const { page, render } = pageForEachTest();
 afterEach(() => vi.unstubAllGlobals());
 
 let devices: unknown[];
+let waiterAccounts: number;
 let asked: string[];
 let logOutAnswers: (() => Promise<Response>)[];
 
 beforeEach(async () => {
   devices = [{ id: 1 }, { id: 2 }];
+  waiterAccounts = 0;
   asked = [];
   logOutAnswers = [async () => new Response(null, { status: 204 })];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     asked.push(`${method} ${path}`);
     if (method === 'DELETE') return logOutAnswers.shift()?.();
-    if (path.startsWith('/api/devices/')) return Response.json({ devices });
+    if (path.startsWith('/api/devices/')) return Response.json({ devices, waiterAccounts });
     const saved = method === 'PUT' ? { ...EVENT, ...JSON.parse(String(body)) } : EVENT;
     return Response.json(path === '/api/events' ? [EVENT] : saved);
   });
@@ -138,11 +140,33 @@ it('who takes the Kürzel from an event with devices is asked before, and nothin
   expect(saved()).toEqual(['PUT /api/events/7']);
 });
 
+it('who gives it another Kürzel is asked before where accounts bear the former one', async () => {
+  waiterAccounts = 1;
+  await enter('Event-Kürzel', 'chilbi');
+  act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  await until(() => expect(page.querySelector('dialog h2')?.textContent).toBe('Event-Kürzel ändern?'));
+  const asks = page.querySelector('dialog h2')?.closest('dialog')?.textContent;
+  expect(asks).toContain('Dorffest: 1 Konto');
+  expect(asks).toContain('«waiter_dorf_…» haben dann keinen Zugang mehr.');
+  expect(asked.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  await press('Ändern');
+  await until(() => expect(page.textContent).toContain('Gespeichert'));
+});
+
+it('who takes it away reads of the accounts as well', async () => {
+  [devices, waiterAccounts] = [[{ id: 1 }], 2];
+  await enter('Event-Kürzel', '');
+  act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  await until(() => expect(page.querySelector('dialog strong')?.textContent).toBe('Dorffest: 1 Gerät, 2 Konten'));
+});
+
 it.each([
   ['takes its Kürzel from an event in which no device was yet', ''],
   ['gives it another Kürzel', 'chilbi'],
+  ['writes it otherwise, which shuts nobody out', 'DORF'],
 ])('nobody is asked who %s', async (_, tag) => {
   if (tag === '') devices = [];
+  if (tag === 'DORF') waiterAccounts = 1;
   await enter('Event-Kürzel', tag);
   await save();
   expect(page.querySelector('dialog h2')).toBeNull();

@@ -1,32 +1,37 @@
-import type { Device } from '@bestellsystem/domain/devices-schema.ts';
+import type { DeviceList } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { nameKey } from '@bestellsystem/domain/roles.ts';
 import { type ReactNode, useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
-import { devicesQuery, type EventFields } from './events-api.ts';
+import { type EventFields, getDevices } from './events-api.ts';
 import { countOf } from './log-out-question.tsx';
 
 interface Asking {
   /** Undefined where the server couldn't be asked. */
-  devices: readonly Device[] | undefined;
+  waiters: DeviceList | undefined;
+  /** Another one, not none. */
+  isChange: boolean;
   answer: (isWanted: boolean) => void;
 }
 
-/** Before an event loses its tag: the server knows its devices by it, and nobody logs in without. */
+/**
+ * Before an event loses its tag: the server knows its devices by it, and nobody logs in without. With another one the
+ * devices stay, and those accounts are shut out that bear the former one in their name.
+ */
 export function useTagQuestion(event: Event): {
   question: ReactNode;
   mayBeSaved: (fields: EventFields) => Promise<boolean>;
 } {
-  const queries = useQueryClient();
   const [asking, setAsking] = useState<Asking>();
   const tag = event.waiterAccessTag ?? '';
 
   async function mayBeSaved({ waiterAccessTag }: EventFields): Promise<boolean> {
-    if (tag === '' || waiterAccessTag !== '') return true;
-    const devices = await queries.fetchQuery(devicesQuery(tag)).catch(() => undefined);
-    if (devices?.length === 0) return true;
-    return new Promise((answer) => setAsking({ devices, answer }));
+    if (tag === '' || nameKey(waiterAccessTag) === nameKey(tag)) return true;
+    const isChange = waiterAccessTag !== '';
+    const waiters = await getDevices(tag).catch(() => undefined);
+    if (waiters && !waiters.waiterAccounts && (isChange || waiters.devices.length === 0)) return true;
+    return new Promise((answer) => setAsking({ waiters, isChange, answer }));
   }
 
   function answer(isWanted: boolean) {
@@ -37,23 +42,53 @@ export function useTagQuestion(event: Event): {
   const question = (
     <AlertDialog
       open={asking !== undefined}
-      question="Event-Kürzel entfernen?"
+      question={asking?.isChange ? 'Event-Kürzel ändern?' : 'Event-Kürzel entfernen?'}
       detail={
         <div className="grid gap-2">
           <strong className="wrap-anywhere">
-            <WholeWords text={asking?.devices ? `${event.name}: ${countOf(asking.devices)}` : event.name} />
+            <WholeWords text={asking?.waiters ? `${event.name}: ${whoOf(asking)}` : event.name} />
           </strong>
-          <p>Alle angemeldeten Geräte werden abgemeldet. Ohne Kürzel kann sich kein Kellner mehr anmelden.</p>
-          <p>
-            Bestellungen, die auf einem Gerät warten, gehen nicht verloren: Sobald es wieder ein Kürzel gibt und sich
-            dort jemand anmeldet, werden sie gesendet, sonst entscheiden Sie darüber.
-          </p>
+          {asking?.isChange ? <ChangeText tag={tag} /> : <RemovalText />}
         </div>
       }
-      confirmLabel="Entfernen"
+      confirmLabel={asking?.isChange ? 'Ändern' : 'Entfernen'}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     />
   );
   return { question, mayBeSaved };
+}
+
+function RemovalText() {
+  return (
+    <>
+      <p>Alle angemeldeten Geräte werden abgemeldet. Ohne Kürzel kann sich kein Kellner mehr anmelden.</p>
+      <p>
+        Bestellungen, die auf einem Gerät warten, gehen nicht verloren: Sobald es wieder ein Kürzel gibt und sich dort
+        jemand anmeldet, werden sie gesendet, sonst entscheiden Sie darüber.
+      </p>
+    </>
+  );
+}
+
+function ChangeText({ tag }: { tag: string }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Kellner mit eigenem Konto «waiter_{tag}_…» haben dann keinen Zugang mehr. Geräte, die mit dem Kürzel angemeldet
+        sind, bleiben es.
+      </p>
+      <p>
+        Bestellungen, die unter einem solchen Konto warten, gehen nicht verloren: Sobald das Event wieder dieses Kürzel
+        hat, werden sie gesendet.
+      </p>
+    </>
+  );
+}
+
+function whoOf({ waiters, isChange }: Asking): string {
+  const { devices = [], waiterAccounts = 0 } = waiters ?? {};
+  const accounts = waiterAccounts === 1 ? '1 Konto' : `${waiterAccounts} Konten`;
+  if (isChange) return accounts;
+  return waiterAccounts ? `${countOf(devices)}, ${accounts}` : countOf(devices);
 }
