@@ -92,7 +92,7 @@ test('an organizer says what stands on receipts, and a typing error is found bef
 
 test('where cash is rounded, nobody is told that coins can not pay a price', async ({ page, baseURL, isMobile }) => {
   const fest = await setUpSmallFest(baseURL ?? '');
-  const note = page.getByText('Bargeld kennt nur 5-Rappen-Schritte');
+  const note = page.getByText('Bargeld kennt nur 5\u2011Rappen-Schritte');
   await logIn(page, ORGANIZER);
   const typeInMenu = async (): Promise<void> => {
     await page.goto('/events/menu-management');

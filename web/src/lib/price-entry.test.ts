@@ -13,7 +13,7 @@ it('what is no price says why', () => {
 });
 
 it('a price that coins cannot pay may stand, with a note', () => {
-  expect(readPrice('4.53')).toEqual({ chf: 4.53, error: undefined, note: 'Bargeld kennt nur 5-Rappen-Schritte' });
+  expect(readPrice('4.53')).toEqual({ chf: 4.53, error: undefined, note: 'Bargeld kennt nur 5\u2011Rappen-Schritte' });
   expect(readPrice('4.55').note).toBeUndefined();
 });
 

@@ -16,7 +16,7 @@ export function readPrice(text: string, isCashRounded = false): PriceEntry {
   const parsed = parseAmount(text);
   if (!parsed.ok) return { chf: undefined, error: parsed.message, note: undefined };
   const isPayable = isCashRounded || parsed.rappen % SMALLEST_COIN_RAPPEN === 0;
-  const note = isPayable ? undefined : 'Bargeld kennt nur 5-Rappen-Schritte';
+  const note = isPayable ? undefined : 'Bargeld kennt nur 5\u2011Rappen-Schritte';
   return { chf: chfFromRappen(parsed.rappen), error: undefined, note };
 }
 
