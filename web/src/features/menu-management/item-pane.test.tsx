@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { until } from '../../lib/testing/react-page.ts';
 import { itemOf, menuForEachTest } from './menu-in-test.tsx';
 
@@ -140,4 +140,35 @@ it('who brings a deposit back leaves those that have another one by now, or are 
     ['Krug', null],
     ['Becher', null],
   ]);
+});
+
+it.each([
+  [
+    'keeps its place in the window when an item comes above it, where the browser doesn’t see to that',
+    false,
+    [[0, 100]],
+  ],
+  ['is left to a browser that does', true, []],
+])('the form %s', async (_, isAnchored, scrolled) => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  // Nothing is laid out here.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, rows().length * 100),
+  );
+  // As a browser's, it comes after what was to be drawn.
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  vi.stubGlobal('CSS', { escape: CSS.escape, supports: () => isAnchored });
+  const scroll = vi.spyOn(window, 'scrollBy').mockReturnValue();
+  const write = (label: string, text: string) =>
+    act(() => {
+      const { htmlFor } = [...page.querySelectorAll('label')].find(({ textContent }) => textContent === label) ?? {};
+      const field = page.querySelector<HTMLInputElement>(`#${CSS.escape(htmlFor ?? '')}`);
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  write('Name', 'Most');
+  write('Preis', '4');
+  press('Speichern');
+  await until(() => expect(rows()).toContain('Most'));
+  expect(scroll.mock.calls).toEqual(scrolled);
 });

@@ -17,6 +17,7 @@ import { ItemTable } from './item-table.tsx';
 import { useMenuChanges } from './menu-api.ts';
 import { NameOrderKey } from './name-order-key.tsx';
 import { useOpenForms } from './open-forms.ts';
+import { useHeldPlace } from './use-held-place.ts';
 import { useItemActions } from './use-item-actions.ts';
 
 /** Below this width the form is so long that no item would be in sight below it. */
@@ -39,6 +40,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const { done, undo, failure, forgetFailure, ...act } = useItemActions(items, highlight);
   const formHeight = useRef(0);
   const formBox = useRef<HTMLDivElement>(null);
+  const holdPlace = useHeldPlace(formBox);
   const { wanted, field } = useListSearch('Menüpunkt suchen', items.length);
   const inCategory = items.filter(
     ({ id, categoryId }) => selected === undefined || categoryId === selected || forms.isUnsaved(id),
@@ -74,6 +76,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           preferredCategoryId={selected}
           onSave={async (fields) => {
             const saved = await changes.createItem(fields);
+            // The new row isn't drawn yet.
+            holdPlace();
             highlight(saved.id);
           }}
         />
