@@ -11,7 +11,7 @@ import { DataTable } from './data-table.tsx';
 import { matches } from './matches.ts';
 import { type OrderActions, OrderKeys } from './order-keys.tsx';
 import { type ListedOrder, OrderState, stateText } from './order-state.tsx';
-import { NoneOfNewest, OnlyNewest, type OrdersPart } from './part-of-orders.tsx';
+import { AllLoaded, NoneOfNewest, OnlyNewest, type OrdersPart } from './part-of-orders.tsx';
 import { tableName } from './table-name.ts';
 
 export interface OrderTableProps {
@@ -36,7 +36,8 @@ export function OrderTable({ orders, withDevice, wanted, onWanted, part, actions
   const paid = counted.reduce((sum, { payable }) => sum + rappenOf(payable), 0);
 
   return (
-    <div className="grid gap-4">
+    <div tabIndex={-1} className="grid gap-4">
+      <AllLoaded part={part} count={orders.length} />
       <div className="max-w-md print:hidden">
         <TextField
           label="Filtern"

@@ -116,6 +116,30 @@ it('where there is none of that number this is said, and where it can’t be ask
   );
 });
 
+it('is looked for, and that is said, also where other orders bear its number', async () => {
+  orders = orders.map((one) => (one.orderNumber === 2400 ? { ...one, tableNumber: '41' } : one));
+  await open();
+  refused.set('41', unavailable());
+  filter('41');
+  await until(() =>
+    expect(page.textContent).toContain('Die Bestellung 41 konnte nicht gesucht werden: Interner Fehler'),
+  );
+  expect(numbers()).toContain('2400');
+  refused.clear();
+  filter('041');
+  expect(page.textContent).not.toContain('keine Bestellung 41');
+});
+
+it('the focus stays with the orders once all are loaded, and that they are is said', async () => {
+  await open();
+  act(() => key('Alle laden')?.focus());
+  press('Alle laden');
+  await until(() => expect(key('Alle laden')).toBeUndefined());
+  expect(document.activeElement?.querySelector('table')).not.toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+  expect(page.querySelector('p.sr-only[role=status]')?.textContent).toBe('2500 Bestellungen geladen');
+});
+
 it('anything else is looked for among all once they are loaded', async () => {
   orders = orders.map((one) => (one.orderNumber === 3 ? { ...one, tableNumber: 'Bühne' } : one));
   await open();

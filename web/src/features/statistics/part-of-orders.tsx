@@ -1,4 +1,5 @@
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +11,7 @@ export interface OrdersPart {
   loaded: number;
   isLoadingAll: boolean;
   loadAll: () => void;
-  /** The one of the number that was typed, where the server is asked for it. */
+  /** The one of the number that was typed, where the server is asked for it and hasn't found it. */
   numbered?: NumberedOrder | undefined;
 }
 
@@ -22,23 +23,43 @@ export interface NumberedOrder {
 
 /** Over the newest orders: that they alone are filtered and sorted. */
 export function OnlyNewest(part: OrdersPart) {
+  const { loaded, numbered } = part;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p>Geladen sind die neuesten {countedOrders(part.loaded)}; nur sie werden gefiltert und sortiert.</p>
-      <LoadAllKey {...part} />
-    </div>
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p>Geladen sind die neuesten {countedOrders(loaded)}; nur sie werden gefiltert und sortiert.</p>
+        <LoadAllKey {...part} />
+      </div>
+      {numbered?.isPending && <SearchText {...numbered} />}
+      {numbered && !numbered.isPending && <p role="status">{numberedText(numbered)}</p>}
+    </>
+  );
+}
+
+/** Says that a list is whole where it wasn't: the key that did it is gone, and whoever sees nothing hears nothing else. */
+export function AllLoaded({ part, count }: { part: OrdersPart | undefined; count: number }) {
+  const [wasPart, setWasPart] = useState(false);
+  if (part && !wasPart) setWasPart(true);
+  return (
+    <p role="status" className="sr-only">
+      {wasPart && !part && `${countedOrders(count)} geladen`}
+    </p>
   );
 }
 
 /** In the place of the newest orders where none is as wanted. */
 export function NoneOfNewest(part: OrdersPart) {
   const { loaded, numbered } = part;
-  if (numbered?.isPending) return <LoadingText>{`Suche Bestellung ${numbered.number}...`}</LoadingText>;
+  if (numbered?.isPending) return <SearchText {...numbered} />;
   return (
     <EmptyState title={`Unter den neuesten ${countedOrders(loaded)} nichts gefunden`} action={<LoadAllKey {...part} />}>
       {numbered && numberedText(numbered)}
     </EmptyState>
   );
+}
+
+function SearchText({ number }: NumberedOrder) {
+  return <LoadingText>{`Suche Bestellung ${number}...`}</LoadingText>;
 }
 
 function numberedText({ number, error }: NumberedOrder): string {
@@ -47,9 +68,19 @@ function numberedText({ number, error }: NumberedOrder): string {
 }
 
 function LoadAllKey({ isLoadingAll, loadAll }: OrdersPart) {
+  const place = useRef<HTMLDivElement>(null);
+  // It goes with what is loaded: the focus stays with the orders.
+  useLayoutEffect(() => {
+    const key = place.current;
+    return () => {
+      if (key?.contains(document.activeElement)) key.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+    };
+  }, []);
   return (
-    <Button className="print:hidden" loading={isLoadingAll} onClick={loadAll}>
-      Alle laden
-    </Button>
+    <div ref={place} className="print:hidden">
+      <Button loading={isLoadingAll} onClick={loadAll}>
+        Alle laden
+      </Button>
+    </div>
   );
 }

@@ -7,9 +7,10 @@ export function useNumberedOrder(
   list: DayOrders,
   { loaded, isPart, wanted }: { loaded: readonly OrderOfDay[]; isPart: boolean; wanted: string },
 ): { found: OrderOfDay | undefined; numbered: NumberedOrder | undefined } {
-  const number = /^\d{1,9}$/.test(wanted.trim()) ? Number(wanted) : 0;
+  const number = /^[1-9]\d{0,8}$/.test(wanted.trim()) ? Number(wanted) : 0;
   const isAsked = isPart && number > 0 && !loaded.some(({ orderNumber }) => orderNumber === number);
   const { data, isPending, error } = useQuery({ ...numberedOrderQuery(list, number), enabled: isAsked });
   if (!isAsked) return { found: undefined, numbered: undefined };
-  return { found: data?.orders[0], numbered: { number, isPending, error } };
+  const found = data?.orders[0];
+  return { found, numbered: found ? undefined : { number, isPending, error } };
 }
