@@ -22,18 +22,21 @@ const { page, render } = pageForEachTest();
 afterEach(() => vi.unstubAllGlobals());
 
 let devices: unknown[];
+let devicesKnown: Promise<void>;
 let waiterAccounts: number;
 let asked: string[];
 let logOutAnswers: (() => Promise<Response>)[];
 
 beforeEach(async () => {
   devices = [{ id: 1 }, { id: 2 }];
+  devicesKnown = Promise.resolve();
   waiterAccounts = 0;
   asked = [];
   logOutAnswers = [async () => new Response(null, { status: 204 })];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     asked.push(`${method} ${path}`);
     if (method === 'DELETE') return logOutAnswers.shift()?.();
+    if (path.startsWith('/api/devices/')) await devicesKnown;
     if (path.startsWith('/api/devices/')) return Response.json({ devices, waiterAccounts });
     const saved = method === 'PUT' ? { ...EVENT, ...JSON.parse(String(body)) } : EVENT;
     return Response.json(path === '/api/events' ? [EVENT] : saved);
@@ -138,6 +141,22 @@ it('who takes the Kürzel from an event with devices is asked before, and nothin
   await press('Entfernen');
   await until(() => expect(page.textContent).toContain('Gespeichert'));
   expect(saved()).toEqual(['PUT /api/events/7']);
+});
+
+it('nothing is saved once the form is left, also where the devices are known only then', async () => {
+  devices = [];
+  const known = Promise.withResolvers<void>();
+  devicesKnown = known.promise;
+  await enter('Event-Kürzel', '');
+  act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  const cancel = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Abbrechen');
+  act(() => cancel?.click());
+  await until(() => expect(page.querySelector('dialog h2')).not.toBeNull());
+  await press('Verwerfen');
+  await until(() => expect(page.textContent).toContain('Gespeichert'));
+  await act(async () => known.resolve());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(asked.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
 it('who gives it another Kürzel is asked before where accounts bear the former one', async () => {

@@ -1,7 +1,7 @@
 import type { DeviceList } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { nameKey } from '@bestellsystem/domain/roles.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { type EventFields, getDevices } from './events-api.ts';
@@ -24,12 +24,21 @@ export function useTagQuestion(event: Event): {
   mayBeSaved: (fields: EventFields) => Promise<boolean>;
 } {
   const [asking, setAsking] = useState<Asking>();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const tag = event.waiterAccessTag ?? '';
 
   async function mayBeSaved({ waiterAccessTag }: EventFields): Promise<boolean> {
     if (tag === '' || nameKey(waiterAccessTag) === nameKey(tag)) return true;
     const isChange = waiterAccessTag !== '';
     const waiters = await getDevices(tag).catch(() => undefined);
+    // Who has left the form meanwhile has discarded what was to be saved.
+    if (isLeft.current) return false;
     if (waiters && !waiters.waiterAccounts && (isChange || waiters.devices.length === 0)) return true;
     return new Promise((answer) => setAsking({ waiters, isChange, answer }));
   }
