@@ -58,9 +58,7 @@ export function AddAllItems({ missing, changes }: { missing: readonly MenuItemWi
       )}
       {sending && <ProgressBar label="Menü wird angepasst" done={progress.done} total={progress.total} />}
       {failure && <AlertBox tone="error">{failure}</AlertBox>}
-      {added && added.length > 0 && (
-        <UndoChip label={`${added.length} Artikel übernommen`} onUndo={() => undo(added)} />
-      )}
+      {added && added.length > 0 && <UndoChip label={`${added.length} übernommen`} onUndo={() => undo(added)} />}
     </>
   );
 }

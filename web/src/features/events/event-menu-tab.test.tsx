@@ -57,6 +57,8 @@ it('an item of a category that no printer prints is said to come without a ticke
   expect(page.textContent).not.toContain('Ohne Bon');
   act(() => addAll()?.click());
   await until(() => expect(page.textContent).toContain('Ohne Bon: Dessert.'));
+  // As short as a phone has room for beside its key.
+  expect(page.querySelector('.undo-chip')?.textContent).toBe('1 übernommenRückgängig');
 });
 
 it('that all could not be added is said until the menu shows them all the same', async () => {

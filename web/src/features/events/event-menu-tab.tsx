@@ -85,7 +85,7 @@ function EventMenu({ event, menu, items, hasPrinters }: EventMenuProps) {
 
   if (items.length === 0 && menu.length === 0) return <NoItems />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AddMenuItem items={items} isCashRounded={isCashRounded} isThere={(id) => there.has(id)} onAdd={changes.add} />
       <AddAllItems missing={missing} changes={changes} />
       {hasPrinters && <UnprintedNote eventId={event.id} />}
