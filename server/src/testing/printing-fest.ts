@@ -4,6 +4,7 @@ import type { PrintTimeouts } from '@bestellsystem/print/driver.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { type ClaimedJob, claimNextJob } from '../features/printing/job-queue.ts';
 import { type Spooler, startSpooler } from '../features/printing/spooler.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from './fest.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -68,6 +69,11 @@ export interface PrinterWish {
   category: string;
   backupPort?: number;
 }
+
+/** The two of an order that is alone in its queues, and one that takes the kitchen's place at another address. */
+export const KITCHEN: PrinterWish = { displayName: 'Küche', port: 9100, category: 'Speisen' };
+export const BAR: PrinterWish = { displayName: 'Bar', port: 9101, category: 'Getränke' };
+export const NEW_KITCHEN: PrinterWish = { displayName: 'Neue Küche', port: 9102, category: 'Speisen' };
 
 /** Sets up these printers on this machine, each with its one category. */
 export async function setUpPrinters(fest: Pick<Fest, 'organizer' | 'eventId'>, wishes: PrinterWish[]): Promise<void> {
@@ -161,4 +167,10 @@ export async function orderAloneInQueues(test: TestApp): Promise<{ fest: Fest; o
   await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
   const { body: order } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest));
   return { fest, order };
+}
+
+/** What the server takes to print at this port of this machine. */
+export async function claimAt({ context }: TestApp, port: number): Promise<ClaimedJob> {
+  const claimed = await claimNextJob(context, { ip: '127.0.0.1', port }, { owner: 'server:abend', ms: 60_000 });
+  return claimed ?? expect.fail(`nothing to print at ${port}`);
 }

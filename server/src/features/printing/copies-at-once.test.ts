@@ -3,7 +3,7 @@ import type { PrintData, PrintJob } from '@bestellsystem/domain/printing-schema.
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { describe, expect, it } from 'vitest';
 import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
-import { orderAloneInQueues } from '../../testing/printing-fest.ts';
+import { claimAt, orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type ClaimedJob, claimNextJob, recordSendBegins } from './job-queue.ts';
 import { finishJob, type JobResult } from './job-results.ts';
@@ -56,9 +56,7 @@ it.each([
 it('whoever wants a ticket once more while it comes out takes it from nobody', async () => {
   const { fest, order } = await orderAloneInQueues(test.current);
   const { context } = test.current;
-  const lease = { owner: 'server:abend', ms: 60_000 };
-  const claimed = await claimNextJob(context, { ip: '127.0.0.1', port: 9100 }, lease);
-  const { job } = claimed ?? expect.fail('nothing to print');
+  const { job } = await claimAt(test.current, 9100);
   await recordSendBegins(context, job);
   const { body } = await fest.waiter.post(`/api/orders/${order.id}/reprint`, {});
   expect(body).toEqual({ copies: [], retried: ['Küche', 'Bar'] });
@@ -92,10 +90,7 @@ it('a copy that was given up is no alarm any more once another one that waits is
 
 describe('a ticket that waits while a copy of it is printed at another printer', () => {
   const lease = { owner: 'server:abend', ms: 60_000 };
-  const claim = async (port: number) => {
-    const claimed = await claimNextJob(test.current.context, { ip: '127.0.0.1', port }, lease);
-    return claimed ?? expect.fail(`nothing to print at ${port}`);
-  };
+  const claim = (port: number) => claimAt(test.current, port);
 
   it.each([
     ['waits', 'pending'],

@@ -4,26 +4,26 @@ import type { Updateable } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import type { PrintJobsTable } from '../../db/schema.ts';
 import { type Fest, orderFor } from '../../testing/fest.ts';
-import { jobsOf, jobWords, orderAloneInQueues, setUpPrinters } from '../../testing/printing-fest.ts';
+import {
+  BAR,
+  claimAt,
+  jobsOf,
+  jobWords,
+  NEW_KITCHEN,
+  orderAloneInQueues,
+  setUpPrinters,
+} from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { claimNextJob, recordSendBegins } from './job-queue.ts';
+import { recordSendBegins } from './job-queue.ts';
 import { renderJob } from './render-job.ts';
 
 const test = useTestApp();
-const BAR = { displayName: 'Bar', port: 9101, category: 'Getränke' };
-const NEW_KITCHEN = { displayName: 'Neue Küche', port: 9102, category: 'Speisen' };
 let fest: Fest;
 let first: OrderWire;
 
 beforeEach(async () => {
   ({ fest, order: first } = await orderAloneInQueues(test.current));
 });
-
-async function claim(port: number) {
-  const lease = { owner: 'server:abend', ms: 60_000 };
-  const claimed = await claimNextJob(test.current.context, { ip: '127.0.0.1', port }, lease);
-  return claimed ?? expect.fail(`nothing to print at ${port}`);
-}
 
 async function order(changes: Record<string, unknown>): Promise<void> {
   expect((await fest.waiter.post('/api/orders', orderFor(fest, changes))).status).toBe(201);
@@ -64,14 +64,14 @@ it.each([
     expect.stringMatching(/^Küche>Neue Küche pending/),
     'Bar pending',
   ]);
-  const text = paperText(renderJob(await claim(NEW_KITCHEN.port)));
+  const text = paperText(renderJob(await claimAt(test.current, NEW_KITCHEN.port)));
   expect(text).toContain('UMGELEITET VON Küche');
   expect(text.includes('KOPIE')).toBe('send_began' in columns);
 });
 
 it('such a ticket goes there also while it is tried at the old one, and is sent by nobody else', async () => {
   const { context } = test.current;
-  const { job } = await claim(9100);
+  const { job } = await claimAt(test.current, 9100);
   await replaceKitchen();
   await printMore();
   expect((await jobWords(fest))[0]).toBe('Küche>Neue Küche pending');

@@ -3,9 +3,18 @@ import { paperText } from '@bestellsystem/print/paper.ts';
 import type { CancelSlip } from '@bestellsystem/print/slip.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
-import { jobsOf, jobWords, orderAloneInQueues, setUpPrinters } from '../../testing/printing-fest.ts';
+import {
+  BAR,
+  claimAt,
+  jobsOf,
+  jobWords,
+  KITCHEN,
+  NEW_KITCHEN,
+  orderAloneInQueues,
+  setUpPrinters,
+} from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { claimNextJob, recordSendBegins } from './job-queue.ts';
+import { recordSendBegins } from './job-queue.ts';
 import { finishJob, type JobResult } from './job-results.ts';
 import { renderJob } from './render-job.ts';
 import { currentPrinterId } from './sent-to.ts';
@@ -13,8 +22,6 @@ import { currentPrinterId } from './sent-to.ts';
 const test = useTestApp();
 const NO_PAPER: JobResult = { result: 'failed', code: 'PAPER', message: 'Papier leer', nothingSent: true };
 const PRINTED: JobResult = { result: 'printed', confirmed: true };
-const BAR = { displayName: 'Bar', port: 9101, category: 'Getränke' };
-const NEW_KITCHEN = { displayName: 'Neue Küche', port: 9102, category: 'Speisen' };
 
 let fest: Fest;
 let first: OrderWire;
@@ -27,8 +34,7 @@ beforeEach(async () => {
 async function take(port: number) {
   const { context } = test.current;
   test.current.passSeconds(30);
-  const claimed = await claimNextJob(context, { ip: '127.0.0.1', port }, { owner: 'server:abend', ms: 60_000 });
-  const ours = claimed ?? expect.fail(`nothing to print at ${port}`);
+  const ours = await claimAt(test.current, port);
   const { job } = ours;
   const end = async (result: JobResult): Promise<void> => {
     if (result.result === 'printed') await recordSendBegins(context, job);
@@ -76,8 +82,6 @@ describe('a copy for a printer that was taken away, at a new one that is broken'
 });
 
 describe('a copy that waits at a printer that is taken away meanwhile', () => {
-  const KITCHEN = { displayName: 'Küche', port: 9100, category: 'Speisen' };
-
   it('goes to the new one when it is wanted once more, and its alarm with it; what waits elsewhere stays', async () => {
     await print(9100, PRINTED);
     await print(BAR.port, PRINTED);
@@ -108,7 +112,7 @@ describe('a copy that waits at a printer that is taken away meanwhile', () => {
 
 it('a ticket at a backup goes on with those that wait behind it after its own printer was switched off', async () => {
   await setUpPrinters(fest, [
-    { displayName: 'Küche', port: 9100, category: 'Speisen', backupPort: BAR.port },
+    { ...KITCHEN, backupPort: BAR.port },
     { ...BAR, backupPort: NEW_KITCHEN.port },
     { ...NEW_KITCHEN, category: 'Desserts' },
   ]);
@@ -170,7 +174,7 @@ describe('STORNO at a printer that has taken the place of another beside its own
   const HALL = { displayName: 'Theke', port: 9102, category: 'Getränke' };
 
   beforeEach(async () => {
-    await setUpPrinters(fest, [{ displayName: 'Küche', port: 9100, category: 'Speisen' }, BAR, HALL]);
+    await setUpPrinters(fest, [KITCHEN, BAR, HALL]);
     await print(9100, PRINTED);
     await print(BAR.port, PRINTED);
     const { body } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest));
@@ -199,7 +203,6 @@ describe('STORNO at a printer that has taken the place of another beside its own
 });
 
 describe('a printer that was taken away and is back at its address, while another takes what it had', () => {
-  const KITCHEN = { displayName: 'Küche', port: 9100, category: 'Speisen' };
   const HOT_KITCHEN = { ...KITCHEN, displayName: 'Warme Küche', category: 'Suppen' };
 
   /** The bar does the cooking by now. */

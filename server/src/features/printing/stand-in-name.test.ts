@@ -1,12 +1,10 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { Fest } from '../../testing/fest.ts';
-import { jobWords, orderAloneInQueues, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
+import { BAR, jobWords, KITCHEN, orderAloneInQueues, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
-const KITCHEN = { displayName: 'Küche', port: 9100, category: 'Speisen' };
-const BAR = { displayName: 'Bar', port: 9101, category: 'Getränke' };
 
 let fest: Fest;
 let order: OrderWire;
