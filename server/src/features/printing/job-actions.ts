@@ -17,7 +17,7 @@ import { findPrinter } from './printer-rows.ts';
 import { currentPrinterOf } from './sent-to.ts';
 import { byHandOf, doneColumns, forced, settle, wantedNow } from './settle-job.ts';
 import { standInName } from './stand-in-name.ts';
-import { whereToTry } from './where-to-try.ts';
+import { moveTo, whereToTry } from './where-to-try.ts';
 
 /**
  * Queues a marked copy of what a job printed or was to print; what surely never came out is printed itself, unmarked.
@@ -43,8 +43,8 @@ export function reprintJob(context: Context, actor: Actor, jobId: number): Promi
 export function retryJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
   return actOn(context, actor, jobId, 'print.retry', async (trx, job, justLedTo) => {
     if (isUnderWay(job) && (await justLedTo()) === job.id) return unchanged(job.id);
-    const place = { rerouted_to: await whereToTry(trx, job) };
-    const columns = { ...wantedNow(context.now()), ...place, ...forced({ ...job, ...place }) };
+    const move = moveTo(job, await whereToTry(trx, job));
+    const columns = { ...wantedNow(context.now()), ...move, ...forced(job, move) };
     await settle(trx, job, ['pending', 'aborted'], columns);
     return changed(job.id);
   });

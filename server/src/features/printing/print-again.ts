@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { mayBeOnPaper } from './sent-to.ts';
 import { DISCARDED, doneColumns, REPLACED, settle, wantedNow } from './settle-job.ts';
-import { whereNow, whereToTry } from './where-to-try.ts';
+import { moveTo, whereNow, whereToTry } from './where-to-try.ts';
 
 /** Queues a marked copy of a job, or the job itself where surely nothing came out; answers which one prints it now. */
 export async function printAgain(
@@ -63,9 +63,9 @@ export async function tryCopyNow(
   copy: PrintJobRow,
   now: Date,
 ): Promise<boolean> {
-  const reroutedTo = await whereToTry(trx, copy);
-  const isTried = copy.state === 'pending' && (!waitsItsTurn(copy) || reroutedTo !== copy.rerouted_to);
-  if (isTried) await settle(trx, copy, ['pending'], { ...wantedNow(now), rerouted_to: reroutedTo });
+  const move = moveTo(copy, await whereToTry(trx, copy));
+  const isTried = copy.state === 'pending' && (!waitsItsTurn(copy) || 'rerouted_to' in move);
+  if (isTried) await settle(trx, copy, ['pending'], { ...wantedNow(now), ...move });
   if (job.state === 'aborted') await replaceByCopy(trx, job);
   return isTried || job.state === 'aborted';
 }

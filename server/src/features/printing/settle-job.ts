@@ -1,8 +1,8 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import { type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
-import type { PrintJobRow, PrintJobsTable, Schema } from '../../db/schema.ts';
-import { currentPrinterOf, mayBeOnPaper } from './sent-to.ts';
+import { type SqlBool, sql, type Transaction, type UpdateObject } from 'kysely';
+import type { PrintJobRow, Schema } from '../../db/schema.ts';
+import { currentPrinterId, currentPrinterOf, mayBeOnPaper } from './sent-to.ts';
 
 /** Why a job is withdrawn: seen to without this paper, thrown away, or printed as a marked copy instead. */
 export const BY_HAND = 'BY_HAND';
@@ -17,7 +17,7 @@ const HANDS = new Map<string, PrintJob['byHand']>([
 /** What somebody may be cooking: from paper, or because it was called out or written by hand. */
 export const mayBeCooked = sql<boolean>`(${mayBeOnPaper} or coalesce(print_jobs.error_code, '') = ${BY_HAND})`;
 
-type Columns = Updateable<PrintJobsTable>;
+type Columns = UpdateObject<Schema, 'print_jobs'>;
 
 /** What a person did with a job instead of printing it. */
 export function byHandOf({ state, error_code }: Pick<PrintJobRow, 'state' | 'error_code'>): PrintJob['byHand'] {
@@ -60,9 +60,16 @@ export function wantedNow(now: Date) {
   return { state: 'pending', available_at: at, approved_at: at, ...anew } satisfies Columns;
 }
 
-/** What has a job printed where it is now, whether that printer answers or not; elsewhere it counts for nothing. */
-export function forced(job: PrintJobRow) {
-  return { forced_printer_id: currentPrinterOf(job) } satisfies Columns;
+/** Where a job goes; empty where it stays. */
+export type Move = Partial<Pick<PrintJobRow, 'rerouted_to'>>;
+
+/**
+ * What has a job printed where it goes, or else where it is by then, whether that printer answers or not; elsewhere it
+ * counts for nothing.
+ */
+export function forced(job: PrintJobRow, move: Move) {
+  const place = 'rerouted_to' in move ? currentPrinterOf({ ...job, ...move }) : currentPrinterId;
+  return { forced_printer_id: place } satisfies Columns;
 }
 
 /** What withdraws a job for good. */

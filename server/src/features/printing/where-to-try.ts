@@ -4,7 +4,7 @@ import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { findPrinter } from './printer-rows.ts';
 import { replacementOf } from './replaced-printer.ts';
 import { currentPrinterOf } from './sent-to.ts';
-import { FROM_WHOEVER_TRIES, isNotOnItsWay, wantedNow } from './settle-job.ts';
+import { FROM_WHOEVER_TRIES, isNotOnItsWay, type Move, wantedNow } from './settle-job.ts';
 
 /** At its own printer, at whichever stands in while that one is in trouble, or at the one that has taken its place. */
 export async function whereNow(trx: Transaction<Schema>, job: PrintJobRow): Promise<number | null> {
@@ -17,6 +17,14 @@ export async function whereNow(trx: Transaction<Schema>, job: PrintJobRow): Prom
 export async function whereToTry(trx: Transaction<Schema>, job: PrintJobRow): Promise<number | null> {
   const here = await findPrinter(trx, currentPrinterOf(job));
   return here?.deleted_at ? whereNow(trx, job) : job.rerouted_to;
+}
+
+/**
+ * What sends a job elsewhere than where it was read. Where it stays nothing is written of its place: all that waits for
+ * its printer may be on the way to the backup.
+ */
+export function moveTo({ rerouted_to }: Pick<PrintJobRow, 'rerouted_to'>, place: number | null): Move {
+  return place === rerouted_to ? {} : { rerouted_to: place };
 }
 
 /** The same of many jobs, which are asked about once for all that are alike; answers those of each place. */
@@ -45,11 +53,11 @@ function likeness({ printer_id, rerouted_to, kind, slip }: PrintJobRow): string 
  * tries it there without having sent a byte. Answers it as it is then; undefined where nothing was changed.
  */
 export async function tryNow(trx: Transaction<Schema>, job: PrintJobRow, now: Date): Promise<PrintJobRow | undefined> {
-  const reroutedTo = await whereToTry(trx, job);
-  const states = reroutedTo === job.rerouted_to ? ['pending'] : ['pending', 'processing'];
+  const move = moveTo(job, await whereToTry(trx, job));
+  const states = 'rerouted_to' in move ? ['pending', 'processing'] : ['pending'];
   return trx
     .updateTable('print_jobs')
-    .set({ ...wantedNow(now), rerouted_to: reroutedTo, ...FROM_WHOEVER_TRIES })
+    .set({ ...wantedNow(now), ...move, ...FROM_WHOEVER_TRIES })
     .where('id', '=', job.id)
     .where('state', 'in', states)
     .where(isNotOnItsWay)

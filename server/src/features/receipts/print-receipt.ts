@@ -15,7 +15,7 @@ import { waitsItsTurn } from '../printing/print-again.ts';
 import { listReceiptPrinters } from '../printing/receipt-printers.ts';
 import { currentPrinterOf, firstMarks } from '../printing/sent-to.ts';
 import { DISCARDED, wantedNow } from '../printing/settle-job.ts';
-import { whereToTry } from '../printing/where-to-try.ts';
+import { moveTo, whereToTry } from '../printing/where-to-try.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { cancelledOrder, readReceipt, requireReceiptable } from './receipt.ts';
 
@@ -102,10 +102,10 @@ async function tryNow(
   now: Date,
 ): Promise<Queued> {
   const standIn = chosen?.id === open.printer_id ? null : chosen?.id;
-  const rerouted_to = chosen ? standIn : await whereToTry(trx, open);
+  const move = chosen ? { rerouted_to: standIn } : moveTo(open, await whereToTry(trx, open));
   const tried = await trx
     .updateTable('print_jobs')
-    .set({ ...wantedNow(now), rerouted_to })
+    .set({ ...wantedNow(now), ...move })
     .where('id', '=', open.id)
     .where('state', 'in', ['pending', 'aborted'])
     .returningAll()
