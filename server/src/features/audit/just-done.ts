@@ -12,7 +12,8 @@ const LINES_MEANWHILE = 1000;
 
 /**
  * What the journal says of it where this actor did this a moment ago, else undefined: the same request once more, perhaps.
- * Of what can be done again on purpose, `again`, a line from the future is of before this clock was set back.
+ * Of what can be done again on purpose, `again`, a line from the future is of before this clock was set back; of what
+ * anybody may undo, `last`, what somebody else has done since makes it another request.
  */
 export async function justDone(
   db: Kysely<Schema>,
@@ -20,7 +21,7 @@ export async function justDone(
     | { actor: string; action: JournalAction; eventId: number; subject: string }
     | { action: JournalAction; organizerId: number },
   now: Date,
-  { again = false } = {},
+  { again = false, last = false } = {},
 ): Promise<Record<string, unknown> | undefined> {
   const since = new Date(now.getTime() - RESENT_WITHIN_MS).toISOString();
   const until = new Date(now.getTime() + AHEAD_MS).toISOString();
@@ -29,9 +30,15 @@ export async function justDone(
     'organizerId' in deed
       ? lines.where('organizer_id', '=', deed.organizerId)
       : lines.where('event_id', '=', deed.eventId);
-  let like = db.selectFrom(its.as('its')).select('details').where('at', '>', since).where('action', '=', deed.action);
+  let like = db
+    .selectFrom(its.as('its'))
+    .select(['actor', 'details'])
+    .where('at', '>', since)
+    .where('action', '=', deed.action);
   if (again) like = like.where('at', '<=', until);
-  if ('actor' in deed) like = like.where('subject', '=', deed.subject).where('actor', '=', deed.actor);
+  if ('actor' in deed) like = like.where('subject', '=', deed.subject);
+  if ('actor' in deed && !last) like = like.where('actor', '=', deed.actor);
   const line = await like.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (last && 'actor' in deed && line?.actor !== deed.actor) return undefined;
   return line && (JSON.parse(line.details) as Record<string, unknown>);
 }

@@ -24,14 +24,14 @@ import { moveTo, whereToTry } from './where-to-try.ts';
  * While a copy of it waits or is on its way, that one is answered and none is added.
  */
 export function reprintJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.reprint', async (trx, job, justLedTo) => {
+  return actOn(context, actor, jobId, 'print.reprint', async (trx, job, justLed) => {
     if (job.order_id === null) {
       throw new AppError('conflict', 'NOT_REPRINTABLE', 'Dieser Druckauftrag gehört zu keiner Bestellung.');
     }
     const copy = await copyOnItsWay(trx, job);
     if (copy) return { id: copy.id, hasChanged: await tryCopyNow(trx, job, copy, context.now()) };
     // One that was thrown away unsent is printed itself by this key.
-    if (['pending', 'processing'].includes(job.state) && (await justLedTo()) === job.id) return unchanged(job.id);
+    if (['pending', 'processing'].includes(job.state) && (await justLed())?.jobId === job.id) return unchanged(job.id);
     return changed((await printAgain(trx, job, context.now())).id);
   });
 }
@@ -41,8 +41,8 @@ export function reprintJob(context: Context, actor: Actor, jobId: number): Promi
  * taken away it goes to the one in its place.
  */
 export function retryJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.retry', async (trx, job, justLedTo) => {
-    if (isUnderWay(job) && (await justLedTo()) === job.id) return unchanged(job.id);
+  return actOn(context, actor, jobId, 'print.retry', async (trx, job, justLed) => {
+    if (isUnderWay(job) && (await justLed())?.jobId === job.id) return unchanged(job.id);
     const move = moveTo(job, await whereToTry(trx, job));
     const columns = { ...wantedNow(context.now()), ...move, ...forced(job, move) };
     await settle(trx, job, ['pending', 'aborted'], columns);
@@ -52,8 +52,8 @@ export function retryJob(context: Context, actor: Actor, jobId: number): Promise
 
 /** Nobody needs the paper any more: written by hand, called out, or found after all. */
 export function markJobDone(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.done', async (trx, job, justLedTo) => {
-    if (byHandOf(job) === 'done' && (await justLedTo()) === job.id) return unchanged(job.id);
+  return actOn(context, actor, jobId, 'print.done', async (trx, job, justLed) => {
+    if (byHandOf(job) === 'done' && (await justLed())?.jobId === job.id) return unchanged(job.id);
     await settle(trx, job, ['pending', 'processing', 'aborted', 'unconfirmed'], doneColumns('Von Hand erledigt'));
     return changed(job.id);
   });
@@ -65,33 +65,48 @@ export function markJobDone(context: Context, actor: Actor, jobId: number): Prom
  * answered as it is.
  */
 export function rerouteJob(context: Context, actor: Actor, jobId: number, printerId?: number): Promise<PrintJob> {
-  return actOn(context, actor, jobId, 'print.reroute', async (trx, job, justLedTo) => {
-    const before = printerId === undefined && (await findJob(trx, (await justLedTo()) ?? 0).executeTakeFirst());
+  return actOn(context, actor, jobId, 'print.reroute', async (trx, job, justLed) => {
+    const isNamed = printerId !== undefined;
+    const did = await justLed({ last: !isNamed });
+    const led = did?.isNamed === isNamed ? await findJob(trx, did.jobId).executeTakeFirst() : undefined;
     // There and back are the same request without a name.
-    if (before && (isUnderWay(before) || waitsItsTurn(before))) return unchanged(before.id);
+    const isStill = !isNamed && led && currentPrinterOf(led) === did?.printerId;
+    if (isStill && (isUnderWay(led) || waitsItsTurn(led))) return unchanged(led.id);
     const target = await requireTarget(trx, job, printerId);
     const isThere = (one: PrintJobRow) => currentPrinterOf(one) === target.id;
     const reroutedTo = target.id === job.printer_id ? null : target.id;
     const moved = isOut(job) ? await copyOnItsWay(trx, job) : job;
     if (!moved) {
-      const last = await findJob(trx, (await justLedTo()) ?? 0).executeTakeFirst();
-      if (last && isOut(last) && isThere(last)) return unchanged(last.id);
-      return changed(await insertCopy(trx, job, reroutedTo, context.now()));
+      if (led && isOut(led) && isThere(led)) return unchanged(led.id);
+      return changed(await insertCopy(trx, job, reroutedTo, context.now()), { isNamed });
     }
     if (isThere(moved) && (moved.state === 'processing' || waitsItsTurn(moved))) return unchanged(moved.id);
     const columns = { ...wantedNow(context.now()), rerouted_to: reroutedTo };
     await settle(trx, moved, ['pending', 'processing', 'aborted'], columns);
-    return changed(moved.id);
+    return changed(moved.id, { isNamed });
   });
 }
 
-/** The job that something led to; where nothing has changed, it was done before. */
-interface Led {
+/** Whether somebody named the printer. */
+interface Asked {
+  isNamed?: boolean;
+}
+
+/** The job that something led to, and what was asked for; where nothing has changed, it was done before. */
+interface Led extends Asked {
   id: number;
   hasChanged: boolean;
 }
 
-const changed = (id: number): Led => ({ id, hasChanged: true });
+/** What the journal says of it: where the job was then. */
+interface Did extends Asked {
+  jobId: number;
+  printerId: number;
+}
+
+type JustLed = (options?: { last: boolean }) => Promise<Did | undefined>;
+
+const changed = (id: number, asked: Asked = {}): Led => ({ id, hasChanged: true, ...asked });
 const unchanged = (id: number): Led => ({ id, hasChanged: false });
 
 /** On paper, as far as anybody knows. */
@@ -109,15 +124,15 @@ function findJob(trx: Transaction<Schema>, id: number) {
 }
 
 /**
- * Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. `justLedTo`: the
- * job to which the same led where the same actor did it a moment ago.
+ * Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. `justLed`: to
+ * what the same led where the same actor did it a moment ago, `last`: and nobody else since.
  */
 async function actOn(
   context: Context,
   actor: Actor,
   jobId: number,
   action: JournalAction,
-  act: (trx: Transaction<Schema>, job: PrintJobRow, justLedTo: () => Promise<number | undefined>) => Promise<Led>,
+  act: (trx: Transaction<Schema>, job: PrintJobRow, justLed: JustLed) => Promise<Led>,
 ): Promise<PrintJob> {
   const row = await context.commit(async (trx) => {
     const found = findJob(trx, jobId);
@@ -128,11 +143,9 @@ async function actOn(
     if (before.order_id !== null) await takeTurns(trx, before.order_id);
     const job = await found.executeTakeFirstOrThrow();
     const deed = { actor: actorName(actor), action, eventId: job.event_id, subject: `print job ${jobId}` };
-    const justLedTo = async () => {
-      const details = await justDone(trx, deed, context.now(), { again: true });
-      return details && Number(details.jobId);
-    };
-    const { id, hasChanged } = await act(trx, job, justLedTo);
+    const justLed: JustLed = async (options) =>
+      (await justDone(trx, deed, context.now(), { again: true, ...options })) as Did | undefined;
+    const { id, hasChanged, ...asked } = await act(trx, job, justLed);
     const after = await jobQuery(trx).where('print_jobs.id', '=', id).executeTakeFirstOrThrow();
     if (!hasChanged) return after;
     await recordJobNews(trx, after, context.now());
@@ -142,7 +155,9 @@ async function actOn(
       details: {
         jobId: id,
         orderNumber: after.order_number,
+        ...asked,
         printer: after.display_name,
+        printerId: currentPrinterOf(after),
         reroutedTo: standInName(after),
       },
     });
