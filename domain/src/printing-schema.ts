@@ -105,6 +105,11 @@ export const queuePrinterSchema = z.object({
   portType: z.string(),
   backup: z.string().nullable(),
   backupId: rowIdSchema.nullable(),
+  enabled: z.boolean().meta({ description: 'False: no new tickets come here; what waits is still tried' }),
+  removed: z.boolean().meta({
+    description:
+      'No longer set up, and here while something waits for it, which is still tried; nothing can be rerouted here',
+  }),
   /** Why the last print failed; null since one has succeeded. */
   problem: z.string().nullable(),
   problemSince: z.string().nullable(),

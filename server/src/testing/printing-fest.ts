@@ -68,6 +68,7 @@ export interface PrinterWish {
   port: number;
   category: string;
   backupPort?: number;
+  enabled?: boolean;
 }
 
 /** The two of an order that is alone in its queues, and one that takes the kitchen's place at another address. */
@@ -77,11 +78,12 @@ export const NEW_KITCHEN: PrinterWish = { displayName: 'Neue Küche', port: 9102
 
 /** Sets up these printers on this machine, each with its one category. */
 export async function setUpPrinters(fest: Pick<Fest, 'organizer' | 'eventId'>, wishes: PrinterWish[]): Promise<void> {
-  const printers = wishes.map(({ displayName, port, category, backupPort }) => ({
+  const printers = wishes.map(({ displayName, port, category, backupPort, enabled }) => ({
     ip: '127.0.0.1',
     port,
     displayName,
     categories: [category],
+    enabled,
     ...(backupPort !== undefined && { backup: { ip: '127.0.0.1', port: backupPort } }),
   }));
   const answer = await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { printers });

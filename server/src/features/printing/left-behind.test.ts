@@ -9,8 +9,11 @@ import {
   claimAt,
   jobsOf,
   jobWords,
+  KITCHEN,
+  lastTicketsOf,
   NEW_KITCHEN,
   orderAloneInQueues,
+  queueOf,
   setUpPrinters,
 } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -67,6 +70,30 @@ it.each([
   const text = paperText(renderJob(await claimAt(test.current, NEW_KITCHEN.port)));
   expect(text).toContain('UMGELEITET VON Küche');
   expect(text.includes('KOPIE')).toBe('send_began' in columns);
+});
+
+it('it is told that such a printer is no longer set up, until nothing waits for it', async () => {
+  await leave({ error: 'Papier leer' });
+  await replaceKitchen();
+  const told = async () => {
+    const removed = (await queueOf(fest)).printers.filter((printer) => printer.removed);
+    return [removed.map(({ displayName }) => displayName), (await lastTicketsOf(fest))[0]?.error];
+  };
+  expect(await told()).toEqual([['Küche'], 'nicht mehr eingerichtet – Papier leer']);
+  await retry();
+  await leave({ error: 'Deckel offen' });
+  expect(await told()).toEqual([[], 'Deckel offen']);
+});
+
+it('at a printer that was switched off what waits is still tried, and nothing else comes', async () => {
+  await setUpPrinters(fest, [{ ...KITCHEN, enabled: false }, BAR]);
+  expect((await queueOf(fest)).printers).toMatchObject([
+    { enabled: false, removed: false },
+    { enabled: true, removed: false },
+  ]);
+  await order({});
+  expect((await claimAt(test.current, KITCHEN.port)).job.id).toBe(await ticketId());
+  expect(await jobWords(fest)).toEqual(['Küche processing', 'Bar pending', 'Bar pending']);
 });
 
 it('such a ticket goes there also while it is tried at the old one, and is sent by nobody else', async () => {

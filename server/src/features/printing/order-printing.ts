@@ -8,6 +8,7 @@ import { byHandOf } from './settle-job.ts';
 import { STAND_IN_COLUMNS, standInName } from './stand-in-name.ts';
 
 const ON_PAPER = new Set(['completed', 'unconfirmed']);
+const OPEN = new Set(['pending', 'processing', 'aborted']);
 
 /** How far an order's tickets are, a line per printer; a copy that came out counts for the ticket that didn't. */
 export async function listOrderPrinting(
@@ -46,6 +47,7 @@ export async function printingByOrder(
       'printers.port',
       'printers.problem',
       'printers.problem_at',
+      'standIn.deleted_at as standInDeletedAt',
       'standIn.problem as standInProblem',
       'standIn.problem_at as standInProblemAt',
       'print_jobs.state',
@@ -71,7 +73,7 @@ export async function printingByOrder(
     byPrinter.set(printer_id, {
       printer: isAmbiguous ? `${printer.display_name} (${printer.ip}:${printer.port})` : printer.display_name,
       state: state as PrintJobState,
-      error: job.error ?? obstacleOf(job),
+      error: troubleOf(job),
       ...(reroutedTo !== null && { reroutedTo }),
       ...(byHand && byHand !== 'replaced' && { byHand }),
     });
@@ -81,12 +83,22 @@ export async function printingByOrder(
 
 interface WaitingJob {
   state: string;
+  error: string | null;
   created_at: string;
   rerouted_to: number | null;
+  deleted_at: string | null;
+  standInDeletedAt: string | null;
   problem: string | null;
   problem_at: string | null;
   standInProblem: string | null;
   standInProblemAt: string | null;
+}
+
+/** Why a ticket isn't out; at a printer that was taken away it is mostly that. */
+function troubleOf(job: WaitingJob): string | null {
+  const error = job.error ?? obstacleOf(job);
+  const goneAt = job.rerouted_to === null ? job.deleted_at : job.standInDeletedAt;
+  return error !== null && goneAt !== null && OPEN.has(job.state) ? `nicht mehr eingerichtet – ${error}` : error;
 }
 
 /** What keeps the printer of a ticket that waits behind another: known to fail, it isn't tried for each of them. */

@@ -101,6 +101,8 @@ async function listQueuePrinters(db: Kysely<Schema>, eventId: number, now: Date)
       portType: row.port_type,
       backup: rows.find(({ id }) => id === row.backup_printer_id)?.display_name ?? null,
       backupId: row.backup_printer_id,
+      enabled: row.enabled === 1,
+      removed: row.deleted_at !== null,
       problem: isFresh ? row.problem : null,
       problemSince: isFresh ? row.problem_since : null,
       lastPrintedAt: row.last_printed_at,

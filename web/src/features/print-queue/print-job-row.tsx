@@ -8,6 +8,8 @@ export interface PrintJobRowProps {
   job: PrintJob;
   /** Why the printer it is to come out of prints nothing. */
   problem: string | null;
+  /** That this printer gets no new jobs, and what to do. */
+  setup: string | undefined;
   busy: boolean;
   canReroute: boolean;
   onAct: (action: JobAction) => void;
@@ -15,7 +17,7 @@ export interface PrintJobRowProps {
 }
 
 /** One slip for one printer: where it is, why, and what can be done about it. */
-export function PrintJobRow({ job, problem, busy, canReroute, onAct, onReroute }: PrintJobRowProps) {
+export function PrintJobRow({ job, problem, setup, busy, canReroute, onAct, onReroute }: PrintJobRowProps) {
   const isGood = job.state === 'completed';
   const Icon = job.alarm ? WarnIcon : isGood ? CheckIcon : InfoIcon;
   const tone = job.alarm ? 'font-semibold text-danger' : isGood ? 'text-success' : 'text-ink-2';
@@ -37,6 +39,7 @@ export function PrintJobRow({ job, problem, busy, canReroute, onAct, onReroute }
           </span>
           {describeJob(job, problem)}
         </p>
+        {isStuck && setup && <p>{setup}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {isStuck && (

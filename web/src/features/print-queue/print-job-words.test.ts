@@ -7,6 +7,7 @@ import {
   currentPrinterId,
   describeJob,
   describePrinter,
+  describeSetup,
   groupJobs,
   labelOf,
   titleOf,
@@ -106,6 +107,8 @@ describe('a printer', () => {
     portType: 'raw',
     backup: null,
     backupId: null,
+    enabled: true,
+    removed: false,
     problem: null,
     problemSince: null,
     lastPrintedAt: null,
@@ -120,6 +123,21 @@ describe('a printer', () => {
     expect(labelOf(one, [one, other])).toBe('Küche (192.168.1.50:9100)');
     expect(labelOf(one, [one, printer({ id: 3, displayName: 'Bar' })])).toBe('Küche');
     expect(currentPrinterId(job(1, 'pending', { reroutedTo: 'Küche', reroutedToId: 2 }))).toBe(2);
+  });
+
+  it.each([
+    [{}, true, undefined],
+    [{ removed: true }, true, 'nicht mehr eingerichtet: was hier wartet, bitte umleiten.'],
+    [
+      { removed: true, enabled: false },
+      false,
+      'nicht mehr eingerichtet: einen anderen einrichten, dann «Jetzt drucken».',
+    ],
+    [{ enabled: false }, true, 'Neue Bons bekommt er nicht, was hier wartet, wird noch versucht.'],
+  ])('that gets no new tickets says what becomes of those that wait: %o', (facts, canReroute, words) => {
+    const said = describeSetup(printer(facts), canReroute);
+    if (words) expect(said).toContain(words);
+    else expect(said).toBeUndefined();
   });
 
   it.each([

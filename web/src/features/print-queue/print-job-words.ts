@@ -82,6 +82,23 @@ export function ageOf(instant: string, now = serverNow()): string {
   return dayOf(instant) === dayOf(now) ? timeText(instant) : dateAndTime(instant);
 }
 
+/** Of a printer that gets no new tickets: what becomes of those that wait for it, which are still tried there. */
+export function describeSetup({ enabled, removed }: QueuePrinter, canReroute: boolean): string | undefined {
+  if (removed) {
+    return `Dieser Drucker ist nicht mehr eingerichtet: ${
+      canReroute ? 'was hier wartet, bitte umleiten.' : 'einen anderen einrichten, dann «Jetzt drucken».'
+    }`;
+  }
+  // An older server doesn't say.
+  if (enabled !== false) return undefined;
+  return 'Dieser Drucker ist in der Einrichtung ausgeschaltet: Neue Bons bekommt er nicht, was hier wartet, wird noch versucht.';
+}
+
+/** Where a job can be sent from a printer. */
+export function othersThan(printerId: number, printers: readonly QueuePrinter[]): QueuePrinter[] {
+  return printers.filter(({ id, removed }) => id !== printerId && !removed);
+}
+
 export type Mood = 'good' | 'bad' | 'open';
 
 /** How a printer is, as its last prints tell. */

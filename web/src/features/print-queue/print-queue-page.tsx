@@ -1,4 +1,4 @@
-import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintJob, PrintQueue, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { UnprintedNote } from '../../ui/unprinted-note.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
 import { PrintJobRow } from './print-job-row.tsx';
-import { currentPrinterId, groupJobs, waitingWith } from './print-job-words.ts';
+import { currentPrinterId, describeSetup, groupJobs, othersThan, waitingWith } from './print-job-words.ts';
 import { PrinterCard } from './printer-card.tsx';
 import {
   actOnJob,
@@ -73,24 +73,31 @@ function Queue({ eventId, queue }: { eventId: number; queue: PrintQueue }) {
     isAll ? rerouteAll(eventId, { fromPrinterId: currentPrinterId(job), printerId }) : rerouteJob(job.id, printerId);
   const currentPrinter = (job: PrintJob) => printers.find(({ id }) => id === currentPrinterId(job));
 
+  const canReroute = (printerId: number) => othersThan(printerId, printers).length > 0;
+  const setupOf = (printer: QueuePrinter) => describeSetup(printer, canReroute(printer.id));
+
   const rows = (some: readonly PrintJob[]) =>
-    some.map((job) => (
-      <PrintJobRow
-        key={job.id}
-        job={job}
-        problem={currentPrinter(job)?.problem ?? null}
-        busy={work.isSending(`job ${job.id}`)}
-        canReroute={printers.length > 1}
-        onAct={(action) => void act(job, action)}
-        onReroute={() => setRerouted(job)}
-      />
-    ));
+    some.map((job) => {
+      const printer = currentPrinter(job);
+      return (
+        <PrintJobRow
+          key={job.id}
+          job={job}
+          problem={printer?.problem ?? null}
+          setup={printer && setupOf(printer)}
+          busy={work.isSending(`job ${job.id}`)}
+          canReroute={canReroute(currentPrinterId(job))}
+          onAct={(action) => void act(job, action)}
+          onReroute={() => setRerouted(job)}
+        />
+      );
+    });
 
   return (
     <div className="grid gap-6">
       <EventName name={eventName} />
       {work.failure && <AlertBox tone="error">{work.failure}</AlertBox>}
-      {printers.length === 0 && <NoPrinters />}
+      {printers.every(({ removed }) => removed) && <NoPrinters />}
       {alarms.length > 0 && <Jobs title={`Nicht gedruckt (${alarms.length})`}>{rows(alarms)}</Jobs>}
       {printers.length > 0 && (
         <section aria-label="Drucker" className="grid gap-3">
@@ -100,6 +107,7 @@ function Queue({ eventId, queue }: { eventId: number; queue: PrintQueue }) {
               <PrinterCard
                 key={printer.id}
                 printer={printer}
+                setup={setupOf(printer)}
                 busy={work.isSending(`printer ${printer.id}`)}
                 onReady={() =>
                   void work.run(

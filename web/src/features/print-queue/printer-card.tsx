@@ -8,6 +8,8 @@ import { ageOf, describePrinter } from './print-job-words.ts';
 
 export interface PrinterCardProps {
   printer: QueuePrinter;
+  /** That it gets no new jobs, and what to do. */
+  setup?: string | undefined;
   busy: boolean;
   /** It has just been found ready though a problem is known of it. */
   onReady: () => void;
@@ -26,7 +28,7 @@ const TONES = { good: 'text-success', bad: 'font-semibold text-danger', open: 't
 const ICONS = { good: CheckIcon, bad: WarnIcon, open: InfoIcon };
 
 /** A printer as its last prints left it, how it answers now, and what waits for it. */
-export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardProps) {
+export function PrinterCard({ printer, setup, busy, onReady, onSettle }: PrinterCardProps) {
   const { displayName, ip, port, portType, backup, waiting, asking } = printer;
   const { mood, text } = describePrinter(printer);
   const Icon = ICONS[mood];
@@ -51,6 +53,7 @@ export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardPro
           </span>
         )}
       </p>
+      {setup && <p className="font-semibold">{setup}</p>}
       <p className={`flex items-start gap-1 ${TONES[mood]}`}>
         <span className="mt-0.5 shrink-0">
           <Icon size={18} />

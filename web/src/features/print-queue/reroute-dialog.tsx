@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { currentPrinterId, describePrinter, labelOf, titleOf } from './print-job-words.ts';
+import { currentPrinterId, describePrinter, labelOf, othersThan, titleOf } from './print-job-words.ts';
 
 export interface RerouteDialogProps {
   job: PrintJob | undefined;
@@ -20,9 +20,9 @@ export function RerouteDialog({ job, waiting, printers, onChoose, onClose }: Rer
   const [allOf, setAllOf] = useState<number>();
   const isAll = job !== undefined && allOf === job.id;
   const own = printers.find(({ id }) => id === job?.printerId);
-  const others = printers
-    .filter(({ id }) => job && id !== currentPrinterId(job))
-    .toSorted((a, b) => Number(b.id === own?.backupId) - Number(a.id === own?.backupId));
+  const others = othersThan(job ? currentPrinterId(job) : 0, printers).toSorted(
+    (a, b) => Number(b.id === own?.backupId) - Number(a.id === own?.backupId),
+  );
   return (
     <Dialog open={job !== undefined} onClose={onClose} title="Umleiten" placement="bottom">
       {job && (
