@@ -41,6 +41,13 @@ it('an empty filter is none: of orders a device hears those of its event, and ot
   expect([unnamed.status, unnamed.body]).toMatchObject([400, { message: 'eventId fehlt.' }]);
 });
 
+it('of several in one field the field is named that was sent', async () => {
+  const { eventId, organizer } = await createFest(test.current);
+  const { status, body } = await organizer.get(`/api/orders?eventId=${eventId}&status=new,foo`);
+  const message = 'Diesen Status gibt es nicht.';
+  expect([status, body]).toMatchObject([400, { message, details: [{ path: 'status', message }] }]);
+});
+
 it('who gets what a deleted account had is never taken for unsaid', async () => {
   const admin = await test.current.as('ADMIN');
   const { userId } = await test.current.as('EVENT_ORGANIZER');

@@ -59,7 +59,7 @@ export function installErrorHandling(app: App): void {
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) return sendAppError(error, reply);
-    if (hasZodFastifySchemaValidationErrors(error)) return sendInvalid(error.validation, reply);
+    if (hasZodFastifySchemaValidationErrors(error)) return sendInvalid(error, reply);
     const refusal = refusalOf(error);
     if (isReferenceViolation(error)) request.log.warn({ err: error }, 'refers to what is gone');
     // A connection that closes under a large body would take the answer with it.
@@ -97,12 +97,19 @@ function sendAppError(error: AppError, reply: FastifyReply): FastifyReply {
   return reply.code(STATUS[error.kind]).send(body);
 }
 
+interface InvalidRequest {
+  validation: readonly { instancePath: string; message?: string }[];
+  validationContext?: string;
+}
+
 /** More than a form has fields; a program's list may be wrong in each of its lines. */
 const MOST_DETAILS = 100;
 
-function sendInvalid(issues: readonly { instancePath: string; message?: string }[], reply: FastifyReply): FastifyReply {
-  const details = issues.slice(0, MOST_DETAILS).map((issue) => ({
-    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+function sendInvalid({ validation, validationContext }: InvalidRequest, reply: FastifyReply): FastifyReply {
+  // A query has names only, whatever is read from what they say.
+  const end = validationContext === 'querystring' ? 2 : undefined;
+  const details = validation.slice(0, MOST_DETAILS).map((issue) => ({
+    path: issue.instancePath.split('/').slice(1, end).join('.'),
     message: issue.message ?? 'Ungültige Eingabe',
   }));
   const body: ErrorBody = { message: details[0]?.message ?? 'Ungültige Eingabe', code: 'INVALID_INPUT', details };
