@@ -81,7 +81,11 @@ it('what the organizer has rejected waits for nobody: it is counted as refused u
   fakeServer({ orders: booked, quarantine: () => held('open') });
   await page.flushOutbox();
   expect(page.getOutbox()).toMatchObject({ quarantined: 1, rejected: 1, unsent: 0 });
+  const { showLastOrder } = await import('./last-order.ts');
+  showLastOrder({ ...JSON.parse(orderOf('b').body), totalRappen: 450, changeRappen: 50, reached: 'device' });
   await page.dropReviewed('b');
+  // Its strip would still call it saved on this device.
+  expect(sessionStorage.getItem('lastOrder')).toBe('');
   await expect.poll(() => page.getOutbox()).toMatchObject({ quarantined: 1, rejected: 0, unsent: 0 });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { forgetOrder } from './last-order.ts';
 import { getLinkState, notePending, subscribe as subscribeToLink } from './network-state.ts';
 import { countOutbox, isSameCount, type OutboxState } from './outbox-counts.ts';
 import type { NewOrder, OutboxEntry } from './outbox-entry.ts';
@@ -69,6 +70,7 @@ export async function resendRefused(clientOrderId: string): Promise<void> {
 /** The waiter has read why the organizer rejected it. */
 export async function dropReviewed(clientOrderId: string): Promise<void> {
   await removeReviewedOrder(clientOrderId);
+  forgetOrder(clientOrderId);
   changed();
 }
 
