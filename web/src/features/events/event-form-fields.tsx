@@ -44,7 +44,7 @@ export function EventFormFields({ fields, isClosed, initialDate, problems, taken
         onChange={(event) => onEnter({ eventDate: event.target.value })}
       />
       {fields.eventDate !== initialDate && isOver(fields.eventDate) && (
-        <AlertBox tone="warn">Dieser Tag ist schon vorbei. Das Event steht dann unter «Vergangene Events».</AlertBox>
+        <AlertBox tone="warn">Dieser Tag ist schon vorbei. Bei einem Fest von mehreren Tagen zählt der erste.</AlertBox>
       )}
       <TextAreaField
         label="Beschreibung"

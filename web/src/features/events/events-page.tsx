@@ -49,8 +49,9 @@ export function EventsPage() {
 
 function EventList({ events }: { events: Event[] }) {
   const [toDelete, setToDelete] = useState<Event>();
-  const { coming, past } = splitByDate(events, eveningToday());
-  const next = coming[0] ?? past[0];
+  const today = eveningToday();
+  const { coming, past } = splitByDate(events, today);
+  const next = coming.find(({ eventDate }) => eventDate.slice(0, 10) >= today) ?? coming[0] ?? past[0];
   const created = useCreatedId();
 
   return (

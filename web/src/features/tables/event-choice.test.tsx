@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { addDays, formatDate } from '@bestellsystem/domain/business-day.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { loadActiveEvents } from '../../lib/active-events.ts';
 import { eveningToday } from '../../lib/server-clock.ts';
@@ -67,4 +68,11 @@ it.each([undefined, FEST.id])('«Heute» leads to the event of today, never away
   expect(key()?.getAttribute('aria-pressed')).toBe(String(eventId === FEST.id));
   key()?.click();
   expect(onChoose).toHaveBeenLastCalledWith(FEST.id);
+});
+
+it('one that began the day before is named by its date', async () => {
+  const eventDate = addDays(eveningToday(), -1);
+  answer = () => Response.json([{ ...FEST, eventDate }]);
+  await show();
+  await until(() => expect(page.querySelector('button')?.textContent).toBe(`${formatDate(eventDate)}: Fest`));
 });

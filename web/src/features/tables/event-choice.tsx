@@ -62,9 +62,11 @@ export function EventChoice({ eventId, onChoose }: EventChoiceProps) {
 }
 
 function TodayKey({ events, eventId, onChoose }: EventChoiceProps & { events: readonly ActiveEvent[] }) {
-  const today = onlyEventToday(events, eveningToday());
-  if (!today) return null;
-  const isChosen = eventId === today.id;
+  const today = eveningToday();
+  const event = onlyEventToday(events, today);
+  if (!event) return null;
+  const isChosen = eventId === event.id;
+  const day = event.eventDate.slice(0, 10);
   const Icon = isChosen ? CheckIcon : CalendarIcon;
   return (
     <Button
@@ -72,10 +74,12 @@ function TodayKey({ events, eventId, onChoose }: EventChoiceProps & { events: re
       variant={isChosen ? 'quiet' : 'neutral'}
       aria-pressed={isChosen}
       icon={<Icon size={20} />}
-      onClick={() => onChoose(today.id)}
+      onClick={() => onChoose(event.id)}
       className="tables-today"
     >
-      <span className="line-clamp-1 break-all">Heute: {today.name}</span>
+      <span className="line-clamp-1 break-all">
+        {day === today ? 'Heute' : formatDate(day)}: {event.name}
+      </span>
     </Button>
   );
 }

@@ -26,7 +26,14 @@ test('the event of the day is found among others', () => {
   const events = [event(1, '2026-11-21'), event(2, '2026-11-22')];
 
   expect(onlyEventToday(events, '2026-11-22')?.id).toBe(2);
-  expect(onlyEventToday(events, '2026-11-23')).toBeUndefined();
+  expect(onlyEventToday(events, '2026-11-20')).toBeUndefined();
+});
+
+test('a fest of several days is found on each of them, unless another one is today', () => {
+  const events = [event(1, '2026-11-20T00:00:00.000Z'), event(2, '2026-11-24')];
+
+  expect(['22', '23', '24'].map((day) => onlyEventToday(events, `2026-11-${day}`)?.id)).toEqual([1, 1, 2]);
+  expect(onlyEventToday(events.slice(0, 1), '2026-11-24')).toBeUndefined();
 });
 
 test('with two events on one day nobody guesses which is meant', () => {

@@ -1,3 +1,4 @@
+import { addDays } from '@bestellsystem/domain/business-day.ts';
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import { rowIdIn } from '../../lib/row-id.ts';
 
@@ -13,8 +14,14 @@ export function carriedAlong(state: unknown): { preservedOrder?: unknown; client
   return Array.isArray(preservedOrder) ? { preservedOrder, clientOrderId } : {};
 }
 
-/** The event of today, when there is exactly one. */
+/** A fest of several days has the date of the first one. */
+const RUNS_FOR_DAYS = 3;
+
+/** The event of today, when there is exactly one; where there is none, the only one that began in the days before. */
 export function onlyEventToday(events: readonly ActiveEvent[], today: string): ActiveEvent | undefined {
-  const todays = events.filter((event) => event.eventDate.slice(0, 10) === today);
-  return todays.length === 1 ? todays[0] : undefined;
+  const from = (first: string) =>
+    events.filter(({ eventDate }) => eventDate >= first && eventDate.slice(0, 10) <= today);
+  const todays = from(today);
+  const [only, ...others] = todays.length > 0 ? todays : from(addDays(today, -RUNS_FOR_DAYS));
+  return others.length === 0 ? only : undefined;
 }
