@@ -98,9 +98,17 @@ export const dayReportSchema = z.object({
           printer: z.string(),
           state: z.string(),
           error: z.string().nullable(),
+          date: z
+            .string()
+            .optional()
+            .meta({ description: "The order's business day; missing where an older program kept the report" }),
+          kind: z.string().optional().meta({
+            description:
+              'ticket, copy (of a ticket that is printed, or named here before), cancel, receipt; missing in the same reports',
+          }),
         }),
       )
-      .meta({ description: 'Every job that waits or was given up' }),
+      .meta({ description: 'Every job that waits or was given up; its tickets are those of `waiting`' }),
   }),
   undecidedOrders: z.int().meta({ description: 'Paid, and waiting for the organizer to book or refuse them' }),
   checks: z.array(checkSchema),
@@ -116,7 +124,7 @@ export const eventClosingSchema = z.object({
   warnings: z.array(z.string()),
   flaggedDays: z.array(z.string()).meta({ description: 'Business days with orders that are still to be looked at' }),
   uncountedDays: z.array(z.string()).meta({ description: 'Business days with tills that are to be counted' }),
-  unprinted: z.int().meta({ description: 'Tickets that are not on paper' }),
+  unprinted: z.int().meta({ description: 'Slips of any kind that are not on paper' }),
   history: z
     .array(
       z.object({

@@ -4,6 +4,7 @@ import { counted } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
+import { slipsText } from '@bestellsystem/domain/unprinted-slips.ts';
 
 /**
  * What an organizer should look at before closing, with the days on which orders are marked for them. Nothing of it
@@ -30,7 +31,9 @@ export function closingWarnings(report: DayReport, flagged: readonly { day: stri
       if (isToBeCounted(device)) return [`${till} ist nicht gezählt: ${expectation(expected)}.`];
       return state === 'changed' ? [`${till} wurde seit der Zählung noch gebraucht.`] : [];
     }),
-    ...(prints.open.length > 0 ? [`${counted(prints.open.length, 'Bon ist', 'Bons sind')} nicht gedruckt.`] : []),
+    ...(prints.open.length > 0
+      ? [`${slipsText(prints.open)} ${prints.open.length === 1 ? 'ist' : 'sind'} nicht gedruckt.`]
+      : []),
   ];
 }
 

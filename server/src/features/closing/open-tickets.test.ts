@@ -1,10 +1,14 @@
+import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { expect, it } from 'vitest';
 import { report } from '../../testing/closing.ts';
 import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
+import { filesOf } from '../../testing/files.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
+import { textOf } from '../../testing/read-pdf.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
+const file = filesOf(test);
 const [FIRST, SECOND] = ['2026-11-21', '2026-11-22'];
 
 it('a report names each ticket of its days that is not on paper, whatever holds it up', async () => {
@@ -42,4 +46,35 @@ it('a report names each ticket of its days that is not on paper, whatever holds 
   expect(await open(FIRST)).toEqual(ofFirst);
   expect(await open(SECOND)).toEqual([[1, 'pending']]);
   expect(await open()).toEqual([...ofFirst, [1, 'pending']]);
+});
+
+it('what is no ticket is told apart, so that the named tickets are as many as the figure says', async () => {
+  const fest = await createFest(test.current);
+  test.current.setTime(`${FIRST}T17:30:00.000Z`);
+  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+  const { db } = test.current.context;
+  const cancelled = await place(fest.waiter, bratwurstFor(fest));
+  const copied = await place(fest.waiter, bratwurstFor(fest));
+  await db.updateTable('print_jobs').set({ state: 'completed' }).where('event_id', '=', fest.eventId).execute();
+  await place(fest.waiter, orderFor(fest));
+  await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Gast ging' });
+  await fest.organizer.post(`/api/orders/${copied}/reprint`, {});
+
+  const { prints } = await report(fest);
+  expect(prints).toMatchObject({ waiting: 2, printed: 2 });
+  expect(prints.open.map(({ date, orderNumber, kind }) => [date, orderNumber, kind])).toEqual([
+    [FIRST, 3, 'ticket'],
+    [FIRST, 3, 'ticket'],
+    [FIRST, 1, 'cancel'],
+    [FIRST, 2, 'copy'],
+  ]);
+  const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
+  expect(body.warnings.at(-1)).toBe('2 Bons, 1 Kopie und 1 Storno sind nicht gedruckt.');
+  const { content } = await file(fest, `/api/closing/event/${fest.eventId}/report.pdf`);
+  const written = textOf(content).join(' ');
+  expect(written).toContain('Nicht gedruckt 2');
+  expect(written).toContain('2 Bons, 1 Kopie und 1 Storno nicht gedruckt: Bestellung Drucker Stand Fehler');
+  expect(written).toContain('21.11. Nr. 1 · Storno Küche wartet');
+  const ofDay = await file(fest, `/api/closing/event/${fest.eventId}/report.pdf?date=${FIRST}`);
+  expect(textOf(ofDay.content).join(' ')).toContain('wartet Nr. 1 · Storno Küche wartet');
 });

@@ -1,5 +1,5 @@
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { BY_HAND, DISCARDED } from '../printing/settle-job.ts';
 import type { ReportPeriod } from './report-days.ts';
@@ -11,6 +11,7 @@ type Outcome = 'printed' | 'unconfirmed' | 'waiting' | 'byHand' | 'discarded' | 
 
 /** The further on, the more it says: a copy that came out counts for the ticket that didn't. */
 const RANKS: readonly Outcome[] = ['withdrawn', 'discarded', 'byHand', 'waiting', 'unconfirmed', 'printed'];
+const OPEN = ['pending', 'processing', 'aborted'];
 const rank = (outcome: Outcome) => sql.lit(RANKS.indexOf(outcome));
 
 /** What became of the tickets of a period's orders; jobs of any kind that are not on paper are named one by one. */
@@ -99,13 +100,38 @@ function listOpenJobs(db: Kysely<Schema>, { eventId, day }: ReportPeriod): Promi
     .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
     .where('print_jobs.event_id', '=', eventId)
     .$if(day !== undefined, (query) => query.where('orders.business_day', '=', day as string))
-    .where('print_jobs.state', 'in', ['pending', 'processing', 'aborted'])
+    .where('print_jobs.state', 'in', OPEN)
     .orderBy('print_jobs.id')
     .select([
       'orders.order_number as orderNumber',
       'printers.display_name as printer',
       'print_jobs.state',
       'print_jobs.error',
+      'orders.business_day as date',
+      (eb) =>
+        eb
+          .case()
+          .when(eb.and([eb('print_jobs.kind', '=', 'ticket'), eb.exists(sameTicket(eb))]))
+          .then('copy')
+          .else(eb.ref('print_jobs.kind'))
+          .end()
+          .as('kind'),
     ])
     .execute();
+}
+
+/** A further job of an open one's ticket that is on paper, or is named before it: it is counted there. */
+function sameTicket(ofJob: ExpressionBuilder<Schema, 'print_jobs'>) {
+  return ofJob
+    .selectFrom('print_jobs as other')
+    .whereRef('other.order_id', '=', 'print_jobs.order_id')
+    .whereRef('other.printer_id', '=', 'print_jobs.printer_id')
+    .where('other.kind', '=', 'ticket')
+    .where((eb) =>
+      eb.or([
+        eb('other.state', 'in', ['completed', 'unconfirmed']),
+        eb.and([eb('other.id', '<', eb.ref('print_jobs.id')), eb('other.state', 'in', OPEN)]),
+      ]),
+    )
+    .select('other.id');
 }

@@ -8,6 +8,7 @@ import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { moreCancellations } from '@bestellsystem/domain/more-cancellations.ts';
 import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
+import { slipsText, slipText } from '@bestellsystem/domain/unprinted-slips.ts';
 import { soldWithoutVat } from '@bestellsystem/domain/vat.ts';
 import { Sheet } from './sheet.ts';
 import { dateText, differenceText, momentText } from './sheet-words.ts';
@@ -158,25 +159,26 @@ function writeChecks(sheet: Sheet, { checks, undecidedOrders }: DayReport): void
     );
 }
 
-function writePrints(sheet: Sheet, { prints }: DayReport): void {
+function writePrints(sheet: Sheet, { prints, date }: DayReport): void {
   const { open, ordersWithout = 0 } = prints;
   const tickets = ticketRows(prints);
   sheet.heading('Bons', tickets.length + 1);
   for (const { name, tickets: count, isTotal } of tickets) sheet.fact(name, String(count), { isTotal });
   if (ordersWithout > 0) sheet.fact('Bestellungen ohne Bon', String(ordersWithout));
   if (open.length === 0) return;
+  sheet.paragraph(`${slipsText(open)} nicht gedruckt:`);
   sheet.table(
     [
-      { title: 'Bestellung', part: 0.16 },
-      { title: 'Drucker', part: 0.26 },
-      { title: 'Stand', part: 0.2 },
-      { title: 'Fehler', part: 0.38 },
+      { title: 'Bestellung', part: 0.26 },
+      { title: 'Drucker', part: 0.22 },
+      { title: 'Stand', part: 0.16 },
+      { title: 'Fehler', part: 0.36 },
     ],
-    open.map(({ orderNumber, printer, state, error }) => [
-      orderNumber === null ? '' : String(orderNumber),
-      printer,
-      JOB_STATES[state] ?? state,
-      error ?? '',
+    open.map((slip) => [
+      slipText(slip, date === null),
+      slip.printer,
+      JOB_STATES[slip.state] ?? slip.state,
+      slip.error ?? '',
     ]),
   );
 }

@@ -25,14 +25,18 @@ afterEach(() => {
 });
 const { page, renderAndWait } = pageForEachTest();
 
-async function comparisons(checks: DayReportWire['checks']) {
-  vi.stubGlobal('fetch', async () => Response.json({ ...REPORT, checks }));
+async function showReport(facts: Partial<DayReportWire>) {
+  vi.stubGlobal('fetch', async () => Response.json({ ...REPORT, ...facts }));
   await renderAndWait(
     <QueryClientProvider client={new QueryClient()}>
-      <ReportView key={JSON.stringify(checks)} eventId={7} />
+      <ReportView key={JSON.stringify(facts)} eventId={7} />
     </QueryClientProvider>,
   );
   await until(() => expect(page.querySelector('details')).not.toBeNull());
+}
+
+async function comparisons(checks: DayReportWire['checks']) {
+  await showReport({ checks });
   const table = page.querySelector('details');
   expect(table?.querySelectorAll('tbody tr')).toHaveLength(checks.length);
   return { says: table?.querySelector('summary')?.textContent, isOpen: table?.open };
@@ -42,4 +46,24 @@ it('where every comparison agrees one line says so, and one that does not is see
   const other = { ...AGREES, label: 'Statistik der Artikel und Positionen' };
   expect(await comparisons([AGREES, other])).toEqual({ says: '✓ 2 von 2 Vergleichen stimmen', isOpen: false });
   expect(await comparisons([AGREES, DIFFERS])).toEqual({ says: '✗ 1 von 2 Vergleichen stimmt nicht', isOpen: true });
+});
+
+it('what is not on paper is named by day, number and kind, each kind counted by itself', async () => {
+  const job = { orderNumber: 5, printer: 'Küche', state: 'pending', error: null };
+  const named = async (open: DayReportWire['prints']['open']) => {
+    await showReport({ checks: [AGREES], prints: { printed: 0, unconfirmed: 0, withdrawn: 0, open } });
+    const table = [...page.querySelectorAll('section')].find((section) => section.textContent?.includes('Fehler'));
+    return [
+      table?.querySelector('h2')?.textContent,
+      ...[...(table?.querySelectorAll('tbody th') ?? [])].map(lastWords),
+    ];
+  };
+  const lastWords = ({ textContent }: Element) => textContent?.replace('Bestellung ', '');
+  const [first, second] = [
+    { ...job, date: '2026-10-24', kind: 'ticket' },
+    { ...job, date: '2026-10-25', kind: 'cancel' },
+  ];
+  const both = ['24.10. Nr. 5 · Bon', '25.10. Nr. 5 · Storno'];
+  expect(await named([first, second])).toEqual(['1 Bon und 1 Storno nicht gedruckt', ...both]);
+  expect(await named([job, job])).toEqual(['2 Druckaufträge nicht gedruckt', 'Nr. 5', 'Nr. 5']);
 });

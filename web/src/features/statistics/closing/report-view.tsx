@@ -4,6 +4,7 @@ import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { PAYMENT_WORDS } from '@bestellsystem/domain/invoice-payments.ts';
 import { moreCancellations } from '@bestellsystem/domain/more-cancellations.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
+import { slipsText, slipText } from '@bestellsystem/domain/unprinted-slips.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dayOf, timeText } from '../../../lib/server-clock.ts';
 import { FormerStateNote } from '../../../ui/former-state-note.tsx';
@@ -105,13 +106,13 @@ function Tickets({ prints }: Pick<DayReportWire, 'prints'>) {
 function OpenPrints({ open }: { open: DayReportWire['prints']['open'] }) {
   if (open.length === 0) return null;
   return (
-    <Section title={`${counted(open.length, 'Bon', 'Bons')} nicht gedruckt`}>
+    <Section title={`${slipsText(open)} nicht gedruckt`}>
       <DataTable
-        caption="Bons, die nicht auf Papier sind"
+        caption="Was nicht auf Papier ist"
         rows={open.map((job, index) => ({ ...job, index }))}
         keyOf={({ index }) => index}
         columns={[
-          { id: 'order', title: 'Bestellung', cardTitle: 'Bestellung', value: (job) => job.orderNumber ?? '–' },
+          { id: 'order', title: 'Bestellung', cardTitle: 'Bestellung', value: (job) => slipText(job, true) },
           { id: 'printer', title: 'Drucker', value: (job) => job.printer },
           { id: 'error', title: 'Fehler', value: (job) => job.error ?? 'wartet' },
         ]}
