@@ -18,7 +18,12 @@ const entry = (id: number, amount: number) =>
     remark: '',
     createdAt,
   }) as unknown as CashEntryWire;
-const TILL = { eventId: 7, isClosed: false, entries: [entry(1, 100), entry(2, 200)] } as unknown as DeviceCashUpWire;
+const TILL = {
+  eventId: 7,
+  date: '2026-11-21',
+  isClosed: false,
+  entries: [entry(1, 100), entry(2, 200)],
+} as unknown as DeviceCashUpWire;
 
 afterEach(() => vi.unstubAllGlobals());
 const { page, render } = pageForEachTest();
@@ -102,4 +107,17 @@ it('the dialog whose answer was lost says so, and goes as soon as the table show
   expect(page.querySelector('dialog[open]')).toBeNull();
   showAnotherDay();
   expect(page.querySelector('dialog[open]')).toBeNull();
+});
+
+it('what was booked on another day than its till says so; the night after still belongs to the evening', () => {
+  const moments = [
+    ['2026-11-21T23:40', '23:40'],
+    ['2026-11-22T01:10', '01:10'],
+    ['2026-11-23T09:02', '23.11. 09:02'],
+    ['2026-11-21T03:00', '21.11. 03:00'],
+  ] as const;
+  // By the clock of this machine: no server has named another.
+  show(...moments.map(([at], id) => ({ ...entry(id, 100), createdAt: new Date(at).toISOString() })));
+  const times = [...page.querySelectorAll('tbody tr')].map((one) => one.querySelectorAll('td')[0]?.textContent);
+  expect(times).toEqual(moments.map(([, text]) => `Zeit ${text}`));
 });

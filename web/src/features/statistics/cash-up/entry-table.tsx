@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { mayBeDone } from '../../../lib/api.ts';
 import { notCancelledText } from '../../../lib/cancel-order.ts';
+import { timeInEvening } from '../../../lib/date-and-time.ts';
 import { useIsHere } from '../../../lib/is-here.ts';
 import { useMutation } from '../../../lib/mutations.ts';
-import { timeText } from '../../../lib/server-clock.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -57,7 +57,12 @@ export function EntryTable({ till }: { till: DeviceCashUpWire }) {
               <span className={entry.cancelReason === null ? '' : 'line-through'}>{KINDS[entry.kind]}</span>
             ),
           },
-          { id: 'time', title: 'Zeit', value: (entry) => entry.createdAt, show: (entry) => timeText(entry.createdAt) },
+          {
+            id: 'time',
+            title: 'Zeit',
+            value: (entry) => entry.createdAt,
+            show: (entry) => timeInEvening(entry.createdAt, till.date),
+          },
           {
             id: 'amount',
             title: 'Betrag',
