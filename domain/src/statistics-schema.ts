@@ -232,6 +232,10 @@ export const invoiceDataSchema = z.object({
       name: z.string(),
       addressLines: z.array(z.string()),
       vatNumber: z.string().meta({ description: 'Empty where no VAT is owed' }),
+      receiptText: z
+        .string()
+        .optional()
+        .meta({ description: "The organizer's own words; missing where there are none" }),
     })
     .meta({ description: 'Whom it is owed to, as far as the organizer has said' }),
 });

@@ -123,9 +123,14 @@ export function invoicePieces({ orders, sums }: ReadInvoice): AsyncGenerator<str
 
 /** What was sold with VAT bears it, also when the organizer owes none any more. */
 function senderOf(settings: OrganizerSettings, bearsVat: boolean): InvoiceData['sender'] {
-  const { name, street, houseNumber, postalCode, town, isVatLiable, vatNumber } = settings;
+  const { name, street, houseNumber, postalCode, town, isVatLiable, vatNumber, receiptText } = settings;
   const addressLines = [`${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
-  return { name, addressLines, vatNumber: isVatLiable || bearsVat ? vatNumber : '' };
+  return {
+    name,
+    addressLines,
+    vatNumber: isVatLiable || bearsVat ? vatNumber : '',
+    ...(receiptText && { receiptText }),
+  };
 }
 
 function amountOf({ totalAmount, vatRate }: InvoiceData['positions'][number]) {

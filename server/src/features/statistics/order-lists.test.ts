@@ -159,15 +159,16 @@ describe('invoice data', () => {
     expect(orders).toEqual([{ orderId: first }, { orderId: last }]);
   });
 
-  it('say whom it is owed to, with the VAT number only where VAT is owed', async () => {
+  it('say whom it is owed to and what they say, with the VAT number only where VAT is owed', async () => {
     const club = { name: 'Turnverein', street: 'Dorfstrasse', houseNumber: '1', postalCode: '3000', town: 'Bern' };
     const sender = async () => (await read<InvoiceDataWire>('/invoice-data')).sender;
     expect(await sender()).toEqual({ name: '', addressLines: [], vatNumber: '' });
     await saveSettings(fest, { ...club, vatNumber: VAT_OWED.vatNumber });
     const lines = ['Dorfstrasse 1', '3000 Bern'];
     expect(await sender()).toEqual({ name: 'Turnverein', addressLines: lines, vatNumber: '' });
-    await saveSettings(fest, { ...club, ...VAT_OWED });
-    expect(await sender()).toMatchObject({ vatNumber: VAT_OWED.vatNumber });
+    const receiptText = 'Danke!\nBis nächstes Jahr';
+    await saveSettings(fest, { ...club, ...VAT_OWED, receiptText });
+    expect(await sender()).toMatchObject({ vatNumber: VAT_OWED.vatNumber, receiptText });
     // What was sold with VAT bears it, also when none is owed any more.
     await place(fest.waiter, bratwurstFor(fest));
     await saveSettings(fest, { ...club, vatNumber: VAT_OWED.vatNumber });

@@ -62,3 +62,18 @@ it('names whom it is for as they were typed, a line each, and nobody where nobod
   render(sheet(' \n '));
   expect(page.querySelector('.invoice-recipient')).toBeNull();
 });
+
+it("says the organizer's own words, line by line, where there are some", () => {
+  const sheet = (receiptText: string | undefined) => (
+    <Invoice
+      {...{ eventName: 'Fest', selection: [], recipient: '', isUnpaid: false }}
+      data={{ ...data, sender: { ...data.sender, ...(receiptText && { receiptText }) } }}
+      onPrint={nothing}
+      onShown={nothing}
+    />
+  );
+  render(sheet('Danke!\nBis nächstes Jahr'));
+  expect(page.querySelector('.invoice-words')?.textContent).toBe('Danke!\nBis nächstes Jahr');
+  render(sheet(undefined));
+  expect(page.querySelector('.invoice-words')).toBeNull();
+});

@@ -48,6 +48,7 @@ export function Invoice({ eventName, selection, recipient, data, isUnpaid, onPri
       </p>
       <VatNote vat={data.vat} />
       {isUnpaid && total > 0 ? <p className="invoice-due">Offen: {formatChf(total)}</p> : <Payments data={data} />}
+      {data.sender.receiptText && <p className="invoice-words">{data.sender.receiptText}</p>}
       <div className="invoice-keys">
         <Button variant="primary" icon={<PrinterIcon size={20} />} onClick={onPrint}>
           Drucken
