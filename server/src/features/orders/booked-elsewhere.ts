@@ -10,7 +10,8 @@ export function readBooked(trx: Transaction<Schema>, orderId: number) {
   return trx
     .selectFrom('orders')
     .leftJoin('events', 'events.id', 'orders.event_id')
-    .select(['orders.order_number', 'orders.total', 'orders.event_id', 'events.name', 'events.organizer_id'])
+    .select(['orders.order_number', 'orders.business_day', 'orders.total', 'orders.event_id'])
+    .select(['events.name', 'events.organizer_id'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
 }
@@ -26,9 +27,9 @@ export function bookedWords(actor: Actor, { event_id, order_number, name, organi
 }
 
 /** For the journal, which leaves the name out for those who don't run that event. */
-export function bookedDetails({ event_id, order_number, total, name }: Booked, ownId: number) {
+export function bookedDetails({ event_id, order_number, business_day, total, name }: Booked, ownId: number) {
   const elsewhere = event_id !== ownId && { bookedEventId: event_id, bookedEventName: name };
-  return { orderNumber: order_number, total, ...elsewhere };
+  return { orderNumber: order_number, day: business_day, total, ...elsewhere };
 }
 
 /**

@@ -36,7 +36,8 @@ describe('cancelling', () => {
       .where('action', '=', 'order.cancel')
       .where('subject', '=', order.clientOrderId)
       .execute();
-    expect(journal).toHaveLength(1);
+    const { orderNumber } = order;
+    expect(journal.map(({ details }) => JSON.parse(details))).toMatchObject([{ orderNumber, day: '2026-11-21' }]);
   });
 
   it('that arrives a second time is answered as the first one, where it is the same: nobody else has cancelled', async () => {

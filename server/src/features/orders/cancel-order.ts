@@ -96,6 +96,7 @@ export function recordCancelling(trx: Transaction<Schema>, order: OrderRow, fact
     subject: order.client_order_id,
     details: {
       orderNumber: order.order_number,
+      day: order.business_day,
       reason,
       total: order.total,
       statusBefore: order.status,

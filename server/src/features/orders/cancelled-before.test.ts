@@ -70,7 +70,7 @@ describe("somebody else's word", () => {
       {
         action: 'order.cancelled-before',
         actor: `${fest.waiter.username} (Service 2)`,
-        details: { orderNumber: 1, tableNumber: '12', total: 850, reason: 'Vertippt' },
+        details: { orderNumber: 1, day: '2026-11-21', tableNumber: '12', total: 850, reason: 'Vertippt' },
       },
     ]);
   });

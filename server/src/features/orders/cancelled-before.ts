@@ -73,7 +73,7 @@ export async function flagCancelledBefore(
     action: 'order.cancelled-before',
     eventId,
     subject: flagged.client_order_id,
-    details: { orderNumber, tableNumber, total, reason },
+    details: { orderNumber, day: flagged.business_day, tableNumber, total, reason },
   });
   if (eventId !== null) await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId }, at });
   return flagged;

@@ -51,7 +51,7 @@ describe('an order that was to be looked at', () => {
     expect(await newsFrom(test.current, fest.eventId, () => check(order))).toEqual(['order.updated']);
     expect(await newsFrom(test.current, fest.eventId, () => check(order))).toEqual([]);
     expect([await check(order), await listed()]).toEqual([ticked, [ticked]]);
-    const details = { orderNumber: 1, tableNumber: '12', reason: DOUBT };
+    const details = { orderNumber: 1, day: '2026-11-21', tableNumber: '12', reason: DOUBT };
     expect(await linesOf(order)).toEqual([{ action: 'order.checked', actor: fest.organizer.username, details }]);
     const { body } = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal?limit=1`);
     expect(body.entries).toMatchObject([{ action: 'order.checked', subject: order.clientOrderId }]);

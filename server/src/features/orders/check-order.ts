@@ -23,7 +23,7 @@ export async function checkOrder(context: Context, actor: Actor, orderId: number
       .set({ flagged: 0 })
       .where('id', '=', orderId)
       .where('flagged', '=', 1)
-      .returning(['client_order_id', 'order_number', 'table_number', 'flag_reasons'])
+      .returning(['client_order_id', 'order_number', 'business_day', 'table_number', 'flag_reasons'])
       .executeTakeFirst();
     if (!checked) return undefined;
     const reasons = parseFlagReasons(checked.flag_reasons);
@@ -37,6 +37,7 @@ export async function checkOrder(context: Context, actor: Actor, orderId: number
       subject: checked.client_order_id,
       details: {
         orderNumber: checked.order_number,
+        day: checked.business_day,
         tableNumber: checked.table_number,
         reason: reasons.join('; ') || undefined,
       },

@@ -91,10 +91,12 @@ describe('a reprint', () => {
     ]);
     const journal = await test.current.context.db
       .selectFrom('audit')
-      .select('actor')
+      .select(['actor', 'details'])
       .where('action', '=', 'order.reprint')
       .execute();
-    expect(journal.map(({ actor }) => actor)).toEqual(Array(2).fill(`${fest.waiter.username} (Service 1)`));
+    expect(journal.map(({ actor, details }) => [actor, JSON.parse(details).day])).toEqual([
+      [`${fest.waiter.username} (Service 1)`, '2026-11-21'],
+    ]);
   });
 
   it('of a ticket that is not out yet tries that one again', async () => {

@@ -109,7 +109,7 @@ describe('the organizer', () => {
     }));
     expect(lines.map(({ details, ...line }) => ({ ...line, ...JSON.parse(details) }))).toEqual([
       ...received,
-      { ...decided[0], action: 'quarantine.booked', reason: null, orderNumber: 1 },
+      { ...decided[0], action: 'quarantine.booked', reason: null, orderNumber: 1, day: '2026-11-21' },
       { ...decided[1], action: 'quarantine.rejected', reason: 'Doppelt kassiert' },
     ]);
   });

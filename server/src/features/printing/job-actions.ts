@@ -155,6 +155,7 @@ async function actOn(
       details: {
         jobId: id,
         orderNumber: after.order_number,
+        day: after.business_day,
         ...asked,
         printer: after.display_name,
         printerId: currentPrinterOf(after),

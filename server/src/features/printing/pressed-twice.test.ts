@@ -1,3 +1,4 @@
+import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import type { Updateable } from 'kysely';
@@ -65,6 +66,8 @@ it('while a copy waits or comes out no other one is added; once it is out a furt
   }
   expect(await papers()).toMatchObject([{ copy_no: 0 }, { copy_no: 1 }]);
   expect(await journalOf('print.reprint')).toBe(1);
+  const { body } = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal?limit=1`);
+  expect(body.entries[0]?.details).toMatchObject({ orderNumber: order.orderNumber, day: '2026-11-21' });
   await leave(copy.id, { state: 'completed' });
   expect((await press('reprint')).id).not.toBe(copy.id);
   expect(await papers()).toMatchObject([{ copy_no: 0 }, { copy_no: 1 }, { copy_no: 2 }]);

@@ -45,6 +45,7 @@ export function jobQuery(db: Kysely<Schema>) {
       'print_jobs.event_id',
       'print_jobs.order_id',
       'orders.order_number',
+      'orders.business_day',
       'orders.status as order_status',
       'orders.table_number',
       'print_jobs.printer_id',

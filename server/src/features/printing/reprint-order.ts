@@ -55,7 +55,7 @@ export async function reprintOrder(
     const deed = { actor: actorName(actor), action: 'order.reprint', eventId, subject: order.client_order_id } as const;
     // The same request once more, as its answer was lost, is the one that the journal has.
     if (hasChanged || !(await justDone(trx, deed, context.now()))) {
-      const details = { orderNumber: order.order_number, ...done };
+      const details = { orderNumber: order.order_number, day: order.business_day, ...done };
       await recordAudit(trx, { at: context.now(), ...deed, details });
     }
     return { eventId, reprint: done };

@@ -71,7 +71,7 @@ export async function printReceipt(
     // The same request once more, as its answer was lost, is the one that the journal has.
     if (hasChanged || !(await justDone(trx, deed, now))) {
       await recordJobNews(trx, job, now);
-      const details = { orderNumber: order.order_number, jobId: job.id, ...printed };
+      const details = { orderNumber: order.order_number, day: order.business_day, jobId: job.id, ...printed };
       await recordAudit(trx, { at: now, ...deed, details });
     }
     return { eventId: event.id, printed };
@@ -80,11 +80,11 @@ export async function printReceipt(
   return printed;
 }
 
-type OrderFacts = Pick<OrderRow, 'order_number' | 'created_at' | 'flag_reasons'>;
+type OrderFacts = Pick<OrderRow, 'order_number' | 'business_day' | 'created_at' | 'flag_reasons'>;
 
 function readOrder(trx: Transaction<Schema>, orderId: number): Promise<OrderFacts> {
   const order = trx.selectFrom('orders').where('id', '=', orderId);
-  return order.select(['order_number', 'created_at', 'flag_reasons']).executeTakeFirstOrThrow();
+  return order.select(['order_number', 'business_day', 'created_at', 'flag_reasons']).executeTakeFirstOrThrow();
 }
 
 async function choosePrinter(trx: Transaction<Schema>, eventId: number, printerId?: number) {

@@ -176,7 +176,7 @@ it('who asked for a receipt stands in the journal, and the screens of the printe
     action: 'order.receipt',
     actor: `waiter_${fest.tag} (Service 1)`,
     subject: `order ${order}`,
-    details: { jobId: job?.id, ...FIRST },
+    details: { jobId: job?.id, day: '2026-11-21', ...FIRST },
   });
 });
 

@@ -122,6 +122,16 @@ describe('A line of the journal', () => {
     );
   });
 
+  it('names the day of an order of another evening: each begins with Nr. 1', () => {
+    const order = { orderNumber: 3, tableNumber: '7', day: '2026-11-21' };
+    const of = (action: string, at: string) =>
+      subjectText({ ...entry(action, '018f', order), at: new Date(at).toISOString() });
+    expect(of('order.place', '2026-11-21T17:30')).toBe('Nr. 3, Tisch 7');
+    expect(of('order.cancel', '2026-11-22T01:30')).toBe('Nr. 3, Tisch 7');
+    for (const action of ['order.place', 'order.cancel', 'order.checked', 'quarantine.booked', 'print.done'])
+      expect(of(action, '2026-11-22T10:00')).toBe('Nr. 3 vom 21.11.2026, Tisch 7');
+  });
+
   it('names the business day a till is counted for', () => {
     const count = entry('cash.count', 'Service 3', {
       amount: 12_050,

@@ -3,6 +3,7 @@ import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
+import { isOfEvening } from '../../lib/date-and-time.ts';
 import { taxClassText } from '../../lib/tax-classes.ts';
 import { changesOf } from './journal-changes.ts';
 
@@ -131,12 +132,13 @@ function elsewhere({ bookedEventId, bookedEventName }: JournalEntry['details']):
 /** What is said of an order or of its slips; its subject is for machines. */
 const OF_ORDER = /^(order|quarantine)\.|^print\.(reprint|retry|done)$/;
 
-/** Whom or what it concerns: orders by their number and table, slips by their printers, too. */
-export function subjectText({ action, subject, details }: JournalEntry): string {
-  const { orderNumber, tableNumber, printer, reroutedTo, jobId } = details;
+/** Whom or what it concerns: orders by number, with the day of another evening, and table; slips by their printers, too. */
+export function subjectText({ action, subject, details, at }: JournalEntry): string {
+  const { orderNumber, day, tableNumber, printer, reroutedTo, jobId } = details;
   if (action === 'print.reroute' && jobId === undefined) return isText(printer) ? `${subject} → ${printer}` : subject;
   if (action !== 'print.reroute' && !OF_ORDER.test(action)) return subject;
-  const number = isText(orderNumber) && `Nr. ${orderNumber}`;
+  const evening = isText(day) && !isOfEvening(at, String(day)) ? ` vom ${valueText(day)}` : '';
+  const number = isText(orderNumber) && `Nr. ${orderNumber}${evening}`;
   const table = isText(tableNumber) && nameOfTable(String(tableNumber));
   const place = isText(printer) && `${printer}${isText(reroutedTo) ? ` → ${reroutedTo}` : ''}`;
   return [number, table, place].filter(Boolean).join(', ');
