@@ -151,9 +151,10 @@ export const eventStatisticsSchema = z.object({
   itemSales: z.array(itemSalesSchema).meta({ description: 'By the name as sold; most sold first' }),
   depositSales: z.array(depositSalesSchema),
   deviceSummaries: z.array(z.object({ ...deviceName, ...totals, ...lineTotals })),
-  salesByHour: z
-    .array(z.object({ hour: z.string(), totalSales: moneySchema, totalOrders: z.int() }))
-    .meta({ description: 'Hours with sales, from the start of the business day on' }),
+  salesByHour: z.array(z.object({ hour: z.string(), totalSales: moneySchema, totalOrders: z.int() })).meta({
+    description:
+      'Hours with sales, from the start of the business day on; one that a start like 04:30 divides may begin and end it',
+  }),
   salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int(), totalAmount: moneySchema })),
   flaggedOrders: z.int().meta({ description: 'Still to be looked at by the organizer, cancelled ones too' }),
 });

@@ -3,7 +3,7 @@ import type { DeviceStatistics, EventDays, EventStatistics } from '@bestellsyste
 import { vatSums } from '@bestellsystem/domain/vat.ts';
 import type { LineSum, OrderSum, SlotSum } from './day-sums.ts';
 import { compareNames, compareSales } from './device-names.ts';
-import { byHourOfBusinessDay, type Clock } from './order-time.ts';
+import { type Clock, hourOfBusinessDay } from './order-time.ts';
 
 type Totals = Omit<EventDays['days'][number], 'date'>;
 
@@ -83,13 +83,18 @@ export function categorySalesOf(lines: readonly LineSum[]): EventStatistics['sal
 }
 
 export function hourSalesOf(slots: readonly SlotSum[], clock: Clock): EventStatistics['salesByHour'] {
-  const byHour = new Map<string, { hour: string; totalSales: number; totalOrders: number }>();
+  const byHour = new Map<number, { hour: string; totalSales: number; totalOrders: number }>();
   for (const { instant, orders, sales } of slots) {
-    const hour = timeOfDay(new Date(instant), clock.timeZone).slice(0, 2);
-    const known = byHour.get(hour) ?? { hour, totalSales: 0, totalOrders: 0 };
-    byHour.set(hour, { hour, totalSales: known.totalSales + sales, totalOrders: known.totalOrders + orders });
+    const time = timeOfDay(new Date(instant), clock.timeZone);
+    const rank = hourOfBusinessDay(time, clock.businessDayStart);
+    const { totalSales, totalOrders } = byHour.get(rank) ?? { totalSales: 0, totalOrders: 0 };
+    byHour.set(rank, {
+      hour: time.slice(0, 2),
+      totalSales: totalSales + sales,
+      totalOrders: totalOrders + orders,
+    });
   }
-  return [...byHour.values()].sort(byHourOfBusinessDay(clock.businessDayStart));
+  return [...byHour].sort(([one], [other]) => one - other).map(([, sold]) => sold);
 }
 
 /** Deposits are not sold: they are owed back. */

@@ -5,6 +5,7 @@ import type { Settings } from '../../settings.ts';
 
 export type Clock = Pick<Settings, 'timeZone' | 'businessDayStart'>;
 
+const HOUR_MINUTES = 60;
 const MINUTES_OF_DAY = 1440;
 
 /** The business day it is now. */
@@ -12,11 +13,13 @@ export function currentDay(context: Pick<Context, 'now' | 'settings'>): string {
   return businessDay(context.now(), context.settings.timeZone, context.settings.businessDayStart);
 }
 
-/** Hours as people count them in a business day: with a start of 05:00, `23` comes before `01`. */
-export function byHourOfBusinessDay(dayStart: string): (a: { hour: string }, b: { hour: string }) => number {
-  const start = Number(dayStart.slice(0, 2));
-  const rank = (hour: string): number => (Number(hour) - start + 24) % 24;
-  return (a, b) => rank(a.hour) - rank(b.hour);
+/**
+ * Which hour of a business day it is, from 0 on: with a start of 05:00, 23:10 is in hour 18 and 01:10 in hour 20. A start
+ * of 04:30 divides an hour: what is before it ends the evening, in hour 24.
+ */
+export function hourOfBusinessDay(time: string, dayStart: string): number {
+  const start = minutesOfDay(dayStart);
+  return Math.floor((sinceStart(time, start) + (start % HOUR_MINUTES)) / HOUR_MINUTES);
 }
 
 /**

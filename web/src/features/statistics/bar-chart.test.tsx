@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { BarChart } from './bar-chart.tsx';
+import { HourSales } from './hour-sales.tsx';
 
 const { page, render } = pageForEachTest();
 
@@ -20,4 +21,12 @@ it.each([
     const room = Number(figure.getAttribute('x'));
     expect(room).toBeGreaterThanOrEqual(DIGIT_PX * (figure.textContent?.length ?? 0));
   }
+});
+
+it('an hour that begins and ends the day has a bar and a line at each place', () => {
+  const sold = ['04', '06', '04'].map((hour) => ({ hour, totalOrders: 1, totalSales: 10 }));
+  render(<HourSales salesByHour={sold} />);
+  const lines = [...page.querySelectorAll('tbody th')].map(({ textContent }) => textContent);
+  expect([lines.length, lines.slice(0, 3), lines.at(-1)]).toEqual([25, ['04–05', '05–06', '06–07'], '04–05']);
+  expect(new Set([...page.querySelectorAll('rect')].map((bar) => bar.getAttribute('x'))).size).toBe(25);
 });

@@ -7,15 +7,16 @@ import { Section } from './section.tsx';
 
 /** When the sales were made. */
 export function HourSales({ salesByHour }: { salesByHour: EventStatisticsWire['salesByHour'] }) {
-  const hours = everyHour(salesByHour);
+  // Where the day begins within an hour, that one may come twice.
+  const hours = everyHour(salesByHour).map((row, at) => ({ ...row, at }));
   return (
     <Section title="Verlauf nach Stunde">
-      <BarChart bars={hours.map(({ hour, rappen }) => ({ key: hour, label: hour, rappen }))} labelPx={30} />
+      <BarChart bars={hours.map(({ hour, rappen, at }) => ({ key: String(at), label: hour, rappen }))} labelPx={30} />
       <DataTable
         caption="Bestellungen und Umsatz je Stunde"
         isNarrow
         rows={hours}
-        keyOf={({ hour }) => hour}
+        keyOf={({ at }) => at}
         columns={[
           {
             id: 'hour',
