@@ -36,10 +36,10 @@ async function statesOf(orderId: number): Promise<(string | undefined)[]> {
 describe('the kitchen', () => {
   it('sees the orders of an event, oldest first, by status, instant and number', async () => {
     const other = await createFest(test.current);
-    const first = (await other.waiter.post<OrderWire>('/api/orders', orderFor(other))).body;
-    test.current.passSeconds(60);
-    const second = (await other.waiter.post<OrderWire>('/api/orders', orderFor(other))).body;
+    const first = await placeAt(other);
     await kitchen.put(`/api/orders/${first.id}/status`, { status: 'completed' });
+    test.current.passSeconds(60);
+    const second = await placeAt(other);
     const list = async (query: string): Promise<number[]> =>
       (await kitchen.get<OrderWire[]>(`/api/orders?eventId=${other.eventId}${query}`)).body.map(({ id }) => id);
     expect(await list('')).toEqual([first.id, second.id]);
@@ -50,15 +50,28 @@ describe('the kitchen', () => {
     expect(await list(`&since=${encodeURIComponent(second.createdAt)}`)).toEqual([second.id]);
   });
 
-  it('hears of an old order that is cancelled only now, however long ago it was ordered', async () => {
+  it('hears of an old order that is cancelled or finished only now, however long ago it was ordered', async () => {
     const other = await createFest(test.current);
-    const [cancelled, finished] = [await placeAt(other), await placeAt(other)];
+    const [cancelled, finished, before, begun] = [
+      await placeAt(other),
+      await placeAt(other),
+      await placeAt(other),
+      await placeAt(other),
+    ];
+    const put = (id: number, status: string) => kitchen.put(`/api/orders/${id}/status`, { status });
+    await put(before.id, 'completed');
     test.current.passSeconds(60);
     const since = test.current.context.now().toISOString();
     await other.organizer.post(`/api/orders/${cancelled.id}/cancel`, { reason: 'Gast ist gegangen' });
-    await kitchen.put(`/api/orders/${finished.id}/status`, { status: 'completed' });
-    const path = `/api/orders?eventId=${other.eventId}&status=completed,cancelled&since=${encodeURIComponent(since)}`;
-    expect((await kitchen.get<OrderWire[]>(path)).body.map(({ id }) => id)).toEqual([cancelled.id]);
+    await put(finished.id, 'completed');
+    await put(begun.id, 'preparing');
+    const list = async (query: string): Promise<number[]> => {
+      const path = `/api/orders?eventId=${other.eventId}&since=${encodeURIComponent(since)}${query}`;
+      return (await kitchen.get<OrderWire[]>(path)).body.map(({ id }) => id);
+    };
+    expect(await list('&status=completed,cancelled')).toEqual([cancelled.id, finished.id]);
+    expect(await list('')).toEqual([cancelled.id, finished.id]);
+    expect(await list('&status=preparing')).toEqual([]);
   });
 
   it('moves an order on and back', async () => {

@@ -13,10 +13,11 @@ import { z } from 'zod';
 import { prepared } from '../../db/prepared.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, Schema } from '../../db/schema.ts';
 import { withoutAdvice } from './former-advice.ts';
+import { lastUpdates } from './last-updates.ts';
 
 export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
-  /** Only orders created, or cancelled, at or after this instant: a kitchen may still be making an old one. */
+  /** Only orders created, cancelled or finished at or after this instant: a kitchen may still be making an old one. */
   since?: string | undefined;
   limit?: number | undefined;
 }
@@ -47,11 +48,14 @@ async function listOrderIds(db: Kysely<Schema>, eventId: number, filter: OrderFi
   if (filter.status) query = query.where('status', 'in', filter.status);
   const { since } = filter;
   if (since) {
-    // Two readings, each by its index: for an "or" SQLite reads all that the event has ever had.
+    const updated = [...(await lastUpdates(db, eventId, since)).keys()];
+    // Several readings, each by its index: for an "or" SQLite reads all that the event has ever had.
     query = query.where('id', 'in', ({ selectFrom }) => {
       const ofEvent = selectFrom('orders').select('id').where('event_id', '=', eventId);
       const cancelled = ofEvent.where('status', '=', 'cancelled').where('cancelled_at', '>=', since);
-      return ofEvent.where('created_at', '>=', since).unionAll(cancelled);
+      const lately = ofEvent.where('created_at', '>=', since).unionAll(cancelled);
+      if (updated.length === 0) return lately;
+      return lately.unionAll(ofEvent.where('status', '=', 'completed').where('id', 'in', updated));
     });
   }
   if (filter.limit !== undefined) query = query.limit(filter.limit);

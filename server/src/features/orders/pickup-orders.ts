@@ -4,19 +4,18 @@ import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { lastUpdates } from './last-updates.ts';
 
 /** What is older nobody stands and waits for. */
 const SHOWN_MS = 3 * 60 * 60 * 1000;
 /** What was ready before has been fetched. */
 const READY_MS = 30 * 60 * 1000;
-/** More than a large event has in that time: the news of a whole evening are not gone through for it. */
-const NEWS_LOOKED_AT = 5_000;
 
 /** The orders of the last hours, and older ones that are ready only now, as the guests' screen shows them, oldest first. */
 export async function listPickupOrders(context: Context, actor: Actor, eventId: number): Promise<PickupOrder[]> {
   const { db } = context;
   await requireReadableEvent(db, actor, eventId);
-  const updates = await lastUpdates(context, eventId);
+  const updates = await lastUpdates(db, eventId, instantBefore(context, READY_MS));
   const recent = await awaitedOrders(db, eventId).where('created_at', '>=', instantBefore(context, SHOWN_MS)).execute();
   const recentIds = new Set(recent.map(({ id }) => id));
   const others = [...updates.keys()].filter((id) => !recentIds.has(id));
@@ -59,25 +58,6 @@ function awaitedOrders(db: Kysely<Schema>, eventId: number) {
       ),
     )
     .orderBy('id');
-}
-
-/** When orders were changed last, as their news say. What is ready has become so then: nothing changes it after that. */
-async function lastUpdates(context: Context, eventId: number): Promise<Map<number, string>> {
-  const rows = await context.db
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('live_events')
-        .select(['type', 'payload', 'created_at'])
-        .where('event_id', '=', eventId)
-        .orderBy('seq', 'desc')
-        .limit(NEWS_LOOKED_AT)
-        .as('news'),
-    )
-    .select(({ fn }) => ['payload', fn.max('created_at').as('at')])
-    .where('type', '=', 'order.updated')
-    .where('created_at', '>=', instantBefore(context, READY_MS))
-    .groupBy('payload')
-    .execute();
-  return new Map(rows.map(({ payload, at }) => [(JSON.parse(payload) as { orderId: number }).orderId, at]));
 }
 
 function instantBefore({ now }: Context, ms: number): string {
