@@ -31,3 +31,17 @@ test('with letters of twice their size the warning about a lost server leaves a 
   const { top, bottom } = await edgesOf(page.locator('.kitchen-stale'));
   expect(bottom - top).toBeLessThan(640 / 3);
 });
+
+test('a ticket that was finished leaves its place as large as it was until the finger is gone', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openScreen(page, KITCHEN, 'filled');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+  const ticket = page.getByRole('article').first();
+  const finish = ticket.getByRole('button', { name: 'Fertig' });
+  await finish.evaluate((key) => key.scrollIntoView({ block: 'center' }));
+  const before = await ticket.boundingBox();
+  await page.route('**/api/orders/*/status', () => undefined);
+  await finish.tap();
+  expect(await page.locator('.ticket-gone').boundingBox()).toEqual(before);
+});

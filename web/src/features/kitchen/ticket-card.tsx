@@ -17,15 +17,33 @@ interface TicketCardProps {
   now: number;
   kitchen: Kitchen;
   blocked: string | undefined;
+  /** It has left: its place stays as large as it was, so that no other one comes under a finger. */
+  isGone: boolean;
   /** It has just come to this place: a finger meant another one. */
   isMoved: boolean;
 }
 
-export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }: TicketCardProps) {
+export function TicketCard({ isGone, isMoved, ...shown }: TicketCardProps) {
+  const { order, status } = shown.ticket;
+  if (isGone) {
+    return (
+      <div aria-hidden="true" inert className="ticket ticket-gone">
+        <Contents {...shown} />
+      </div>
+    );
+  }
+  return (
+    <article aria-label={titleOf(order)} data-status={status} data-moved={isMoved} className="ticket">
+      <Contents {...shown} />
+    </article>
+  );
+}
+
+function Contents({ ticket, keyNumber, now, kitchen, blocked }: Omit<TicketCardProps, 'isGone' | 'isMoved'>) {
   const { order, status, elsewhere, isElsewhereDone } = ticket;
   const isCancelled = status === 'cancelled';
   return (
-    <article aria-label={titleOf(order)} data-status={status} data-moved={isMoved} className="ticket">
+    <>
       {isCancelled ? (
         <p className="ticket-age ticket-storno">
           <CloseIcon size={28} />
@@ -76,7 +94,7 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }
           Stornieren
         </Button>
       )}
-    </article>
+    </>
   );
 }
 

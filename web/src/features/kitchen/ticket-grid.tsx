@@ -33,21 +33,18 @@ export function TicketGrid({ slots, kitchen, blocked, isUnsure, isLoading }: Tic
   }
   return (
     <div className="kitchen-tickets">
-      {slots.map(({ ticket, isGone, isMoved }, index) =>
-        isGone ? (
-          <div key={ticket.order.id} aria-hidden="true" className="ticket ticket-gone" />
-        ) : (
-          <TicketCard
-            key={ticket.order.id}
-            ticket={ticket}
-            keyNumber={index < NUMBER_KEYS ? index + 1 : undefined}
-            now={now}
-            kitchen={kitchen}
-            blocked={blocked}
-            isMoved={isMoved}
-          />
-        ),
-      )}
+      {slots.map(({ ticket, isGone, isMoved }, index) => (
+        <TicketCard
+          key={ticket.order.id}
+          ticket={ticket}
+          keyNumber={index < NUMBER_KEYS ? index + 1 : undefined}
+          now={now}
+          kitchen={kitchen}
+          blocked={blocked}
+          isGone={isGone}
+          isMoved={isMoved}
+        />
+      ))}
     </div>
   );
 }
