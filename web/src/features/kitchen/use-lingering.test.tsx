@@ -47,7 +47,33 @@ it('a ticket that leaves keeps its place for a moment, and can come back to it',
   expect(open(2)).toBe('1 gone, 2');
   expect(open(1, 2)).toBe('1, 2');
   expect(open(2)).toBe('1 gone, 2');
+  expect(pass(LINGER_MS)).toBe('2 moved');
   expect(pass(LINGER_MS)).toBe('2');
+});
+
+it('those behind a ticket that has left move up at once and are held back for a moment, those before it are not', () => {
+  open(1, 2, 3, 4);
+  expect(open(1, 3, 4)).toBe('1, 2 gone, 3, 4');
+  expect(pass(LINGER_MS)).toBe('1, 3 moved, 4 moved');
+  expect(pass(LINGER_MS)).toBe('1, 3, 4');
+  open(1, 3);
+  expect(pass(LINGER_MS)).toBe('1, 3');
+});
+
+it('while one after the other leaves none moves up', () => {
+  open(1, 2, 3, 4);
+  open(1, 3, 4);
+  pass(LINGER_MS - 100);
+  expect(open(1, 4)).toBe('1, 2 gone, 3 gone, 4');
+  expect(pass(LINGER_MS - 100)).toBe('1, 2 gone, 3 gone, 4');
+  expect(pass(100)).toBe('1, 4 moved');
+});
+
+it('what has come back to its place moves none when the others are released', () => {
+  open(1, 2, 3, 4);
+  open(2, 4);
+  expect(open(1, 2, 4)).toBe('1, 2, 3 gone, 4');
+  expect(pass(LINGER_MS)).toBe('1, 2, 4 moved');
 });
 
 it('a new ticket behind the others moves none', () => {

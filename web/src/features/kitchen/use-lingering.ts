@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { byAge } from '../../lib/order-book.ts';
 import type { Ticket } from './tickets.ts';
 
@@ -15,30 +15,30 @@ const LINGER_MS = 700;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * A ticket that leaves keeps its place until the finger is gone: a second tap must not hit the one that moves up. One
- * that comes in front of others moves these at once, so that they and itself take no press until the finger is gone.
+ * A ticket that leaves keeps its place until the finger is gone: a second tap must not hit the one that moves up. While
+ * more of them leave, all keep theirs: the others move up once, when whoever finishes them pauses. What has moved takes
+ * no press until the finger is gone: those that moved up, and a ticket that came in front of others, with these.
  */
 export function useLingering(tickets: readonly Ticket[]): Slot[] {
   const [gone, setGone] = useState<readonly Ticket[]>([]);
-  const [moved, setMoved] = useState(NONE);
+  const [moved, hold] = useHeld();
   const before = useRef<readonly Ticket[]>([]);
   const placed = useRef(NONE);
-  const holding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const releasing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
     const ids = idsOf(tickets);
     const left = before.current.filter(({ order }) => !ids.has(order.id));
-    const pushed = movedBy(tickets, placed.current);
     before.current = tickets;
-    if (pushed.length > 0) {
-      setMoved((others) => new Set([...others, ...pushed]));
-      clearTimeout(holding.current);
-      holding.current = setTimeout(() => setMoved(NONE), LINGER_MS);
-    }
+    hold(movedBy(tickets, placed.current));
     if (left.length === 0) return;
     setGone((others) => [...others.filter(({ order }) => !idsOf(left).has(order.id)), ...left]);
-    setTimeout(() => setGone((others) => others.filter((ticket) => !left.includes(ticket))), LINGER_MS);
-  }, [tickets]);
+    clearTimeout(releasing.current);
+    releasing.current = setTimeout(() => {
+      hold(behindGone(before.current, placed.current));
+      setGone([]);
+    }, LINGER_MS);
+  }, [tickets, hold]);
 
   const ids = idsOf(tickets);
   const slots = [
@@ -51,6 +51,19 @@ export function useLingering(tickets: readonly Ticket[]): Slot[] {
   return slots;
 }
 
+/** Which ones take no press for a moment, and how to add to them; the moment begins anew for all. */
+function useHeld(): [ReadonlySet<number>, (ids: readonly number[]) => void] {
+  const [held, setHeld] = useState(NONE);
+  const holding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hold = useCallback((ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    setHeld((others) => new Set([...others, ...ids]));
+    clearTimeout(holding.current);
+    holding.current = setTimeout(() => setHeld(NONE), LINGER_MS);
+  }, []);
+  return [held, hold];
+}
+
 function idsOf(tickets: readonly Ticket[]): ReadonlySet<number> {
   return new Set(tickets.map(({ order }) => order.id));
 }
@@ -61,4 +74,12 @@ function movedBy(tickets: readonly Ticket[], here: ReadonlySet<number>): number[
   const from = ids.findIndex((id) => !here.has(id));
   const rest = from < 0 ? [] : ids.slice(from);
   return rest.some((id) => here.has(id)) ? rest : [];
+}
+
+/** Those that are still here behind the first of these places whose ticket has left. */
+function behindGone(tickets: readonly Ticket[], places: ReadonlySet<number>): number[] {
+  const here = idsOf(tickets);
+  const ids = [...places];
+  const from = ids.findIndex((id) => !here.has(id));
+  return from < 0 ? [] : ids.slice(from).filter((id) => here.has(id));
 }
