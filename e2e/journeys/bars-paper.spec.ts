@@ -1,4 +1,5 @@
 import { expect, test } from '../support/bars/bars-test.ts';
+import { ENTRANCE_SCREENS } from '../support/bars/entrance-screens.ts';
 import { EVENT } from '../support/bars/event-data.ts';
 import { RECEIPT } from '../support/bars/floor-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
@@ -35,4 +36,25 @@ test('figures on paper have their heading and nothing of what the app says aroun
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(WORDS)).toBeHidden();
+});
+
+test('on a tablet that stands the tickets of the demo’s printers lie beside or below each other', async ({ page }) => {
+  const paper = ENTRANCE_SCREENS.find(({ route }) => route === '/demo/papier');
+  if (!paper) throw new Error('there is no screen with paper');
+  const line = {
+    kind: 'text',
+    align: 'left',
+    runs: [{ text: 'TISCH 12'.padEnd(48, '.'), bold: false, width: 1, height: 1 }],
+  };
+  const printers = ['Küche', 'Bar'].map((name) => ({ name, tickets: [[line]] }));
+  const full = { ...paper, special: { 'GET /api/demo/paper': { body: { printers } } }, shows: { filled: /TISCH 12/ } };
+  for (const width of [800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 1280 });
+    await openScreen(page, full, 'filled');
+    for (const { name } of printers) {
+      const column = page.getByRole('region', { name: `Drucker ${name}` });
+      const [room, strip] = [await column.boundingBox(), await column.getByRole('listitem').boundingBox()];
+      expect(strip?.width, `${width}: ${name}`).toBeLessThanOrEqual(room?.width ?? 0);
+    }
+  }
 });
