@@ -7,6 +7,7 @@ import { openTickets, type Ticket } from './tickets.ts';
 import { type Slot, useLingering } from './use-lingering.ts';
 
 const LINGER_MS = 700;
+const MOVED_UP_MS = 300;
 let slots: readonly Slot[];
 
 beforeEach(() => {
@@ -48,14 +49,15 @@ it('a ticket that leaves keeps its place for a moment, and can come back to it',
   expect(open(1, 2)).toBe('1, 2');
   expect(open(2)).toBe('1 gone, 2');
   expect(pass(LINGER_MS)).toBe('2 moved');
-  expect(pass(LINGER_MS)).toBe('2');
+  expect(pass(MOVED_UP_MS)).toBe('2');
 });
 
 it('those behind a ticket that has left move up at once and are held back for a moment, those before it are not', () => {
   open(1, 2, 3, 4);
   expect(open(1, 3, 4)).toBe('1, 2 gone, 3, 4');
   expect(pass(LINGER_MS)).toBe('1, 3 moved, 4 moved');
-  expect(pass(LINGER_MS)).toBe('1, 3, 4');
+  expect(pass(MOVED_UP_MS - 1)).toBe('1, 3 moved, 4 moved');
+  expect(pass(1)).toBe('1, 3, 4');
   open(1, 3);
   expect(pass(LINGER_MS)).toBe('1, 3');
 });
@@ -94,4 +96,14 @@ it('a second late order holds back anew', () => {
   expect(open(2, 3, 4)).toBe('2 moved, 3 moved, 4 moved');
   expect(pass(LINGER_MS - 100)).toBe('2 moved, 3 moved, 4 moved');
   expect(pass(100)).toBe('2, 3, 4');
+});
+
+it('what a late order holds back is not let go sooner because others move up meanwhile', () => {
+  open(2, 3, 5);
+  open(3, 5);
+  pass(LINGER_MS - 100);
+  expect(open(3, 4, 5)).toBe('2 gone, 3, 4 moved, 5 moved');
+  expect(pass(100)).toBe('3 moved, 4 moved, 5 moved');
+  expect(pass(MOVED_UP_MS)).toBe('3 moved, 4 moved, 5 moved');
+  expect(pass(LINGER_MS - MOVED_UP_MS - 100)).toBe('3, 4, 5');
 });

@@ -12,6 +12,8 @@ export interface Slot {
 
 const LINGER_MS = 700;
 
+/** After a pause of the finger: only what was aimed before they moved up is to be caught, no tap of a quick hand. */
+const MOVED_UP_MS = 300;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
@@ -30,12 +32,12 @@ export function useLingering(tickets: readonly Ticket[]): Slot[] {
     const ids = idsOf(tickets);
     const left = before.current.filter(({ order }) => !ids.has(order.id));
     before.current = tickets;
-    hold(movedBy(tickets, placed.current));
+    hold(movedBy(tickets, placed.current), LINGER_MS);
     if (left.length === 0) return;
     setGone((others) => [...others.filter(({ order }) => !idsOf(left).has(order.id)), ...left]);
     clearTimeout(releasing.current);
     releasing.current = setTimeout(() => {
-      hold(behindGone(before.current, placed.current));
+      hold(behindGone(before.current, placed.current), MOVED_UP_MS);
       setGone([]);
     }, LINGER_MS);
   }, [tickets, hold]);
@@ -51,15 +53,18 @@ export function useLingering(tickets: readonly Ticket[]): Slot[] {
   return slots;
 }
 
-/** Which ones take no press for a moment, and how to add to them; the moment begins anew for all. */
-function useHeld(): [ReadonlySet<number>, (ids: readonly number[]) => void] {
+/** Which ones take no press for a moment, and how to add to them; all are let go with the last of them. */
+function useHeld(): [ReadonlySet<number>, (ids: readonly number[], ms: number) => void] {
   const [held, setHeld] = useState(NONE);
   const holding = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hold = useCallback((ids: readonly number[]) => {
+  const until = useRef(0);
+  const hold = useCallback((ids: readonly number[], ms: number) => {
     if (ids.length === 0) return;
+    const now = performance.now();
+    until.current = Math.max(until.current, now + ms);
     setHeld((others) => new Set([...others, ...ids]));
     clearTimeout(holding.current);
-    holding.current = setTimeout(() => setHeld(NONE), LINGER_MS);
+    holding.current = setTimeout(() => setHeld(NONE), until.current - now);
   }, []);
   return [held, hold];
 }
