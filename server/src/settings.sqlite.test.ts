@@ -82,6 +82,9 @@ describe('settings', () => {
     ['PORT', '70000', 'eine Zahl von 0 bis 65535'],
     ['HOST', 'mein server', 'eine IP-Adresse'],
     ['DATABASE_URL', 'mysql://root@localhost/db', 'postgres://'],
+    ['DATABASE_URL', 'postgres://db/x?statement_timeout=60s', 'statement_timeout in Millisekunden, .*=120000'],
+    ['DATABASE_URL', 'postgres://db/x?lock_timeout=1&lock_timeout=1min', 'lock_timeout in Millisekunden'],
+    ['DATABASE_URL', 'postgres://db/x?idle_in_transaction_session_timeout=', 'in Millisekunden'],
     ['DATA_DIR', '~/data', 'ein Pfad ohne ~'],
     ['ADMIN_PASSWORD', 'kurz', 'mindestens 6 Zeichen'],
     ['ADMIN_USERNAME', 'ab', '3 bis 64 Zeichen'],
@@ -130,6 +133,7 @@ describe('settings', () => {
       'root:geheim',
       'postgres:root:ge heim',
       'mysql://localhost/db?user=root&password=geheim',
+      'postgres://root:geheim@localhost/db?lock_timeout=30s&password=geheim',
     ]) {
       expect(() => readSettings({ DATABASE_URL: url }, none), url).toThrow(/^DATABASE_URL="(?!.*heim)/);
     }

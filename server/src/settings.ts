@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { USUAL_DAY_START } from '@bestellsystem/domain/business-day.ts';
 import { isJournalName } from '@bestellsystem/domain/journal-names.ts';
 import { parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
+import { problemOfDatabaseUrl, withoutPassword } from './database-url.ts';
 import { problemOfEnvFile } from './env-file.ts';
 
 /** Everything the installation can be told from outside; the names are those of the environment. */
@@ -143,18 +144,8 @@ function readDataDir(text: string): string {
 
 function readDatabaseUrl(text: string): string | undefined {
   if (text === '') return undefined;
-  const isPostgres = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
-  return isPostgres
-    ? text
-    : refuse('DATABASE_URL', withoutPassword(text), 'eine Adresse wie postgres://name:passwort@rechner/datenbank.');
-}
-
-/** A password that isn't encoded as it should be may hold any sign, and what it is part of may be no address at all. */
-function withoutPassword(text: string): string {
-  const [protocol = ''] = /^\w+:\/+/.exec(text) ?? [];
-  const rest = text.slice(protocol.length);
-  const shown = rest.includes('@') ? `***${rest.slice(rest.lastIndexOf('@'))}` : rest.replace(/:.*/s, ':***');
-  return protocol + shown.replace(/\?.*/s, '?***');
+  const problem = problemOfDatabaseUrl(text);
+  return problem ? refuse('DATABASE_URL', withoutPassword(text), problem) : text;
 }
 
 function readSecretKeyFile(text: string): string | undefined {
