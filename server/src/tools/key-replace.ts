@@ -1,8 +1,8 @@
 import { replaceCommonKey } from '../common-key.ts';
-import { openDatabase } from '../db/open.ts';
 import { openSecrets } from '../secrets.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { openAsItIs } from './open-as-it-is.ts';
 import { requireKey } from './require-key.ts';
 import { runTool } from './run-tool.ts';
 import { readToolSettings } from './tool-settings.ts';
@@ -14,7 +14,7 @@ runTool(async () => {
     throw new StartError('Nur mit PostgreSQL (DATABASE_URL) nötig: sonst gilt die Datei in DATA_DIR.');
   requireKey(settings);
   actAsOwner(settings.dataDir);
-  const database = await openDatabase(settings);
+  const database = await openAsItIs(settings);
   try {
     await replaceCommonKey(database.db, openSecrets(settings.dataDir, settings.secretKeyFile));
   } finally {

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeBackup, postgresSource } from '../backup/backups.ts';
+import { requireCommonKey } from '../common-key.ts';
 import { openDatabase } from '../db/open.ts';
 import { recordAudit } from '../features/audit/audit.ts';
 import { sealJournal } from '../features/audit/chain.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { startServer } from '../start.ts';
-import { createDatabase } from '../testing/postgres-databases.ts';
+import { asAdmin, createDatabase } from '../testing/postgres-databases.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bestellsystem-tools-'));
@@ -44,6 +45,24 @@ it('restore says whether the journal that comes back is what was sealed, and ref
   });
   const elsewhere = await runCommand('restore', { dataDir: newFolder(), databaseUrl: await empty() }, whole.file);
   expect(elsewhere.stdout).toContain('\nDas Journal ist nicht geprüft: ');
+});
+
+it('a key becomes the one of all in an installation that is there, and begins none in an empty database', async () => {
+  const [dataDir, databaseUrl] = [newFolder(), await empty()];
+  openSecrets(dataDir);
+  const begun = () => asAdmin(databaseUrl, (client) => client.query("select to_regclass('schema_version') as begun"));
+  expect(await runCommand('key-replace', { dataDir, databaseUrl })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'In der Datenbank liegt kein Bestellsystem. Bitte DATA_DIR und DATABASE_URL prüfen.\n',
+  });
+  expect((await begun()).rows).toEqual([{ begun: null }]);
+
+  const { db, close } = await openDatabase({ databaseUrl, dataDir });
+  await requireCommonKey(db, openSecrets(newFolder()));
+  expect(await runCommand('key-replace', { dataDir, databaseUrl })).toMatchObject({ status: 0, stderr: '' });
+  await requireCommonKey(db, openSecrets(dataDir));
+  await close();
 });
 
 it('an event that was deleted by mistake comes back from the console, beside a server that runs', async () => {
