@@ -9,7 +9,7 @@ import { createResetLink } from '../features/sessions/password-changes.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
-import { onlyArgument } from './only-argument.ts';
+import { onlyArgument } from './given-arguments.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { runTool } from './run-tool.ts';
 

@@ -12,7 +12,7 @@ import { openPostgres } from '../db/postgres.ts';
 import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
-import { onlyArgument } from './only-argument.ts';
+import { onlyArgument } from './given-arguments.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
 import { readToolSettings } from './tool-settings.ts';

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import { restoreEvent } from '../features/events/restore-event.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
-import { onlyArgument } from './only-argument.ts';
+import { onlyArgument } from './given-arguments.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { runTool } from './run-tool.ts';
 import { readToolSettings } from './tool-settings.ts';

@@ -1,6 +1,7 @@
 import { compareSums, rebuildSums } from '../features/statistics/recount.ts';
 import { openInstance } from '../instance.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { givenArguments } from './given-arguments.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
@@ -8,6 +9,7 @@ import { readToolSettings } from './tool-settings.ts';
 
 /** `npm run recount`: are the sums of the statistics what the orders add up to? `-- --repair` adds them up anew. */
 runTool(async () => {
+  const given = givenArguments('npm run recount -- --repair', (argument) => argument === '--repair');
   const settings = readToolSettings();
   requireDatabase(settings);
   actAsOwner(settings.dataDir);
@@ -20,7 +22,7 @@ runTool(async () => {
       console.log(`${table} ${key} ${figure}: gespeichert ${kept}, nachgezählt ${recounted}`);
     }
     if (differences.length === 0) console.log('Alle Summen stimmen mit den Bestellungen überein.');
-    else if (process.argv.includes('--repair')) {
+    else if (given.includes('--repair')) {
       await rebuildSums(database.db, database.engine);
       console.log('Die Summen wurden aus den Bestellungen neu gebildet.');
     } else {

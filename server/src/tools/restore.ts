@@ -13,8 +13,8 @@ import { openSecrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwnerWith } from './act-as-owner.ts';
+import { onlyArgument } from './given-arguments.ts';
 import { journalProblem } from './journal-problems.ts';
-import { onlyArgument } from './only-argument.ts';
 import { runTool } from './run-tool.ts';
 import { readToolSettings } from './tool-settings.ts';
 

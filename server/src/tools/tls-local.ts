@@ -1,6 +1,6 @@
-import { StartError } from '../start-error.ts';
 import { localTlsFiles, makeLocalTls } from '../tls/local-files.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { givenArguments } from './given-arguments.ts';
 import { runTool } from './run-tool.ts';
 import { readToolSettings } from './tool-settings.ts';
 
@@ -13,10 +13,7 @@ const SWITCHING = [
 
 /** `npm run tls:local [-- kasse.example.ch …]`: an authority of this installation's own, and a certificate by it. */
 runTool(async () => {
-  const given = process.argv.slice(2);
-  const option = given.find((name) => name.startsWith('-'));
-  if (option)
-    throw new StartError(`«${option}» ist kein Name eines Rechners. So geht es: npm run tls:local -- kasse.example.ch`);
+  const given = givenArguments('npm run tls:local -- kasse.example.ch');
   const { dataDir, publicUrl } = readToolSettings();
   actAsOwner(dataDir);
   const named = publicUrl ? [new URL(publicUrl).hostname] : [];
