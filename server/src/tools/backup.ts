@@ -8,8 +8,11 @@ import {
   makeBackup,
   postgresSource,
 } from '../backup/backups.ts';
+import { hasKey } from '../common-key.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { makeFolder } from '../make-folder.ts';
+import { keyFile } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { onlyArgument } from './given-arguments.ts';
@@ -31,10 +34,17 @@ runTool(async () => {
     ? withPostgres(settings.databaseUrl, (source) => backUp(source, new Date(), folder))
     : backUp(embeddedSource(settings.dataDir), new Date(), folder));
   console.log(`Gesichert und geprüft: ${file}`);
-  console.log(
-    `Der Schlüssel ${settings.secretKeyFile ?? `${settings.dataDir}/secret.key`} gehört dazu. Bitte getrennt von der Sicherung aufbewahren.`,
-  );
+  console.log(aboutKey(settings));
 });
+
+/** Whoever keeps the copy alone finds out about the key on the day when they need both. */
+function aboutKey(settings: Settings): string {
+  const { dataDir, secretKeyFile } = settings;
+  if (!hasKey(settings)) {
+    return `ACHTUNG: In ${dataDir} liegt kein Schlüssel (secret.key). Ohne ihn lässt sich das Journal der Sicherung nicht prüfen, und Kellner-Passwörter sind neu zu setzen. Bitte DATA_DIR und SECRET_KEY_FILE prüfen.`;
+  }
+  return `Der Schlüssel ${secretKeyFile ?? keyFile(dataDir)} gehört dazu. Bitte getrennt von der Sicherung aufbewahren.`;
+}
 
 /** Where somebody names a place that takes nothing, they are told to name another one. */
 function requireFolder(folder: string): void {

@@ -113,6 +113,15 @@ it('a backup makes the folder that it was asked for, with those above it', async
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
+it('a backup says which key belongs to it, and where there is none that it is missing', async () => {
+  const dataDir = await installation();
+  const key = join(dataDir, 'secret.key');
+  const told = async () => (await run('backup', dataDir)).stdout.split('\n')[1];
+  expect(await told()).toBe(`Der Schlüssel ${key} gehört dazu. Bitte getrennt von der Sicherung aufbewahren.`);
+  rmSync(key);
+  expect(await told()).toMatch(`ACHTUNG: In ${dataDir} liegt kein Schlüssel (secret.key). `);
+});
+
 it('a backup in a folder that was named by hand only adds to it, also beside one of the same second', async () => {
   const dataDir = await installation();
   const stick = newFolder();
