@@ -22,14 +22,30 @@ it.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])('%s is told
   expect(String(explainData(failed(code)))).toContain('npm run restore zeigt, welche es gibt.');
 });
 
-it.each(['SASL: client password must be a string', 'Connection terminated due to connection timeout'])(
-  'a database server that does not talk is told as one: %s',
-  (message) => {
-    expect(String(explainData(new Error(message)))).toContain(
-      `Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${message}`,
-    );
-  },
-);
+it.each([
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'sslrootcert=/pfad/ca.pem'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'sslrootcert=/pfad/ca.pem'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'sslrootcert=/pfad/ca.pem'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'sslrootcert=/pfad/ca.pem'],
+  ['CERT_HAS_EXPIRED', 'Stimmt die Uhr dieses Rechners?'],
+  ['CERT_NOT_YET_VALID', 'Stimmt die Uhr dieses Rechners?'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'Bitte einen Namen nennen, für den es ausgestellt ist.'],
+])('%s is what is wrong with the certificate of PostgreSQL, with what to do', (code, wanted) => {
+  const explained = explainData(failed(code));
+  expect(explained).toBeInstanceOf(StartError);
+  expect(String(explained)).toMatch(/Das Zertifikat der Datenbank unter DATABASE_URL /);
+  expect(String(explained)).toContain(`${wanted} (${code})`);
+});
+
+it.each([
+  'SASL: client password must be a string',
+  'Connection terminated due to connection timeout',
+  'There was an error establishing an SSL connection',
+])('a database server that does not talk is told as one: %s', (message) => {
+  expect(String(explainData(new Error(message)))).toContain(
+    `Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${message}`,
+  );
+});
 
 it('a file that is in the way is named, and what nobody knows stays as it is', () => {
   expect(String(explainData(failed('EACCES', { path: '/data/secret.key' })))).toContain(

@@ -52,6 +52,18 @@ it('a PostgreSQL in which this account may make nothing says so in its own words
   expect(String(refused)).toMatch(/DATABASE_URL lässt sich nicht öffnen: permission denied for schema public$/);
 });
 
+it.each([
+  ['sslmode', 'require', /DATABASE_URL nimmt keine verschlüsselten Verbindungen an\. /],
+  ['statement_timeout', '99999999999', /DATABASE_URL lässt sich nicht öffnen: .*"statement_timeout"/],
+])('an address of PostgreSQL with %s=%s that it does not take is told in words', async (name, value, said) => {
+  const url = new URL(await createDatabase(process.env.TEST_DATABASE_URL ?? ''));
+  url.searchParams.set(name, value);
+  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-open-'));
+  const refused = await openDatabase({ databaseUrl: url.href, dataDir }).catch(explainData);
+  expect(refused).toBeInstanceOf(StartError);
+  expect(String(refused)).toMatch(said);
+});
+
 it('a connection that is cut between two statements of a transaction fails that transaction alone', async () => {
   const { db, close } = await openDatabase({
     databaseUrl: await createDatabase(process.env.TEST_DATABASE_URL ?? ''),
