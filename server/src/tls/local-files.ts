@@ -1,8 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { UNFINISHED } from '../backup/copy-database.ts';
 import { StartError } from '../start-error.ts';
 import type { Credential } from './local-authority.ts';
 
@@ -47,9 +48,20 @@ async function readOrCreateAuthority(files: LocalTlsFiles, now: Date): Promise<C
   if (existsSync(files.authority) || existsSync(files.authorityKey)) return readAuthority(files);
   const { createAuthority } = await import('./local-authority.ts');
   const authority = await createAuthority(now);
-  writeFileSync(files.authorityKey, authority.key, { mode: 0o600, flush: true });
-  writeFileSync(files.authority, authority.certificate, { flush: true });
+  keepAuthority(files, authority);
   return authority;
+}
+
+/** Both or none: half of it, as a full disk would leave it, is taken for a damaged one from then on. */
+function keepAuthority({ authority, authorityKey }: LocalTlsFiles, { certificate, key }: Credential): void {
+  try {
+    writeFileSync(authorityKey + UNFINISHED, key, { mode: 0o600, flush: true });
+    writeFileSync(authority + UNFINISHED, certificate, { flush: true });
+  } catch (error) {
+    for (const file of [authorityKey, authority]) rmSync(file + UNFINISHED, { force: true });
+    throw error;
+  }
+  for (const file of [authorityKey, authority]) renameSync(file + UNFINISHED, file);
 }
 
 /** Another one in its place would be known to no device: that is for a person to decide. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { type AddressInfo, connect as connectPlain } from 'node:net';
@@ -230,6 +230,18 @@ describe('TLS by an authority of the installation’s own', () => {
     expect(warnings('192.0.2.8', '2028-01-01T18:00:00Z', foreign)).toEqual([
       'ACHTUNG: Das Zertifikat ist am 23.12.2027 abgelaufen, kein Gerät verbindet sich mehr.',
     ]);
+  });
+
+  it('leaves no half of an authority where it can not be written', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    const tool = fileURLToPath(new URL('../tools/tls-local.ts', import.meta.url));
+    const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: '' };
+    // To a process that may write no byte into a file each disk is full.
+    const limited = ['-c', 'ulimit -f 0 && exec "$0" "$1"', process.execPath, tool];
+    expect(spawnSync('sh', limited, { env, encoding: 'utf8' })).toMatchObject({ status: 1, stdout: '' });
+    expect(readdirSync(join(dataDir, 'tls'))).toEqual([]);
+    await makeLocalTls(dataDir, [], new Date());
+    expect(readdirSync(join(dataDir, 'tls'))).toEqual(['authority.key', 'authority.pem', 'server.key', 'server.pem']);
   });
 
   it('takes a renewed certificate into use, and keeps the former where the files are broken', async () => {
