@@ -1,6 +1,7 @@
 import { readSettings, type Settings } from '../settings.ts';
 import { DEMO_FOLDER } from './demo-folder.ts';
 import { DEMO_LOGINS } from './fill.ts';
+import { FIRST_PORT, LAST_PORT } from './virtual-printers.ts';
 
 /** Where an installation's own books and their key are: the demo, whose passwords everybody knows, must not come near. */
 const OF_THE_INSTALLATION = ['DATABASE_URL', 'SECRET_KEY_FILE'];
@@ -14,6 +15,7 @@ export function readDemoSettings(env: Record<string, string | undefined>, envFil
     ADMIN_USERNAME: DEMO_LOGINS.admin.username,
     ADMIN_PASSWORD: DEMO_LOGINS.admin.password,
     PRINTER_NETWORKS: '127.0.0.1/32',
+    PRINTER_PORTS: `${FIRST_PORT}-${LAST_PORT}`,
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
   };
   // Tablets would be led to the installation itself.

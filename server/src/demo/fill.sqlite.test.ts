@@ -75,3 +75,9 @@ it('a demo stands beside an installation with certificates and a name of its own
   expect(readDemoSettings({}, file)).toMatchObject({ ...plain, publicUrl: undefined });
   expect(readDemoSettings({ PUBLIC_URL: url }, file)).toMatchObject({ ...plain, publicUrl: url });
 });
+
+it('a demo prints on its own printers, wherever the installation may print', () => {
+  const file = envFile('PRINTER_NETWORKS=192.168.1.0/24\nPRINTER_PORTS=9200\n');
+  const own = { printerNetworks: '127.0.0.1/32', printerPorts: '9100-9109' };
+  expect(readDemoSettings({ PRINTER_PORTS: '9300' }, file)).toMatchObject(own);
+});

@@ -1,8 +1,8 @@
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { StartError } from '../start-error.ts';
 
-const FIRST_PORT = 9100;
-const LAST_PORT = 9109;
+export const FIRST_PORT = 9100;
+export const LAST_PORT = 9109;
 
 export interface VirtualPrinter {
   name: string;
