@@ -6,6 +6,7 @@ import type { Server as TlsServer } from 'node:tls';
 import { type AppOptions, buildApp } from './app.ts';
 import { refuseToBeginBesideBackups } from './backup/begin-beside-backups.ts';
 import { startBackups } from './backup/schedule.ts';
+import { unusedDatabaseWarnings } from './backup/unused-database.ts';
 import { clockWarnings } from './clock-warnings.ts';
 import { hasKey, lostKeyWarnings, requireCommonKey } from './common-key.ts';
 import type { Context } from './context.ts';
@@ -88,6 +89,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   };
   const keyWarnings = hadKey ? [] : await lostKeyWarnings(context.db, settings);
   const behindWarnings = await clockWarnings(context);
+  const unusedWarnings = await unusedDatabaseWarnings(context.db, settings);
   await ensureSums(context.db, context.engine).catch((error: unknown) => {
     throw explainData(error);
   });
@@ -139,6 +141,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     warnings: [
       ...keyWarnings,
       ...behindWarnings,
+      ...unusedWarnings,
       ...database.warnings,
       ...certificateWarnings(settings, port, context.now()),
     ],

@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { readSettings } from '../settings.ts';
+import { startServer } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { databaseContent } from '../testing/database-content.ts';
 import { configurePrinters, createFest, orderFor } from '../testing/fest.ts';
@@ -16,6 +18,7 @@ import { backupFolder, listBackups, makeBackup, postgresSource } from './backups
 import { endLine, headLine } from './dump-file.ts';
 import { dumpPostgres } from './postgres-dump.ts';
 import { restoreToPostgres } from './postgres-restore.ts';
+import { unusedDatabaseWarnings } from './unused-database.ts';
 
 const test = useTestApp();
 const empty = (): Promise<string> => createDatabase(process.env.TEST_DATABASE_URL ?? '');
@@ -100,4 +103,20 @@ it('what is wrong with the database or the backup is said in words', async () =>
   expect(stderr).toMatch(/^Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: .*\n$/);
   expect(stderr).not.toContain('geheim');
   expect(status).toBe(1);
+});
+
+it('an embedded database that lies unused beside an empty one of PostgreSQL is told at the start, until an event is there', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-backup-'));
+  const env = { DATABASE_URL: await empty(), DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' };
+  const settings = readSettings(env, '/nonexistent/.env');
+  const { db } = test.current.context;
+  expect(await unusedDatabaseWarnings(db, settings)).toEqual([]);
+  await (await openDatabase({ databaseUrl: undefined, dataDir })).close();
+  const server = await startServer(settings, { webDir: '/nonexistent', logger: false });
+  await server.close();
+  expect(server.warnings).toContain(
+    `ACHTUNG: Die Datenbank unter DATABASE_URL ist noch leer, und die eingebaute in ${dataDir} liegt unbenutzt da. Übertragen lässt sie sich nicht. Soll sie weiter gelten: jetzt beenden und ohne DATABASE_URL starten.`,
+  );
+  await createFest(test.current);
+  expect(await unusedDatabaseWarnings(db, settings)).toEqual([]);
 });

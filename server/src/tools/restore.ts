@@ -28,7 +28,7 @@ runTool(async () => {
   const file = onlyArgument('npm run restore -- DATEI');
   if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(settings)}`);
   if (isFolder(file))
-    throw new StartError(`${file} ist ein Ordner. Bitte eine Sicherung darin nennen.${namesIn(file)}`);
+    throw new StartError(`${file} ist ein Ordner. Bitte eine Sicherung darin nennen.${namesIn(file, settings)}`);
   if (databaseUrl) await restoreToPostgres(databaseUrl, resolve(file), new Date());
   const former = databaseUrl ? undefined : await restoreAsOwner(dataDir, resolve(file));
   console.log(`Wiederhergestellt aus ${file}.`);
@@ -41,8 +41,14 @@ function isFolder(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function namesIn(folder: string): string {
+/** A database takes only what was made of one of its own kind; without the setting for it, it isn't known which is meant. */
+function isOfItsKind({ databaseUrl }: Settings): (backup: Backup) => boolean {
+  return ({ file }) => !databaseUrl || file.endsWith('.ndjson.gz');
+}
+
+function namesIn(folder: string, settings: Settings): string {
   return listBackups(resolve(folder))
+    .filter(isOfItsKind(settings))
     .map(({ file }) => `\n  ${file}`)
     .join('');
 }
@@ -77,17 +83,19 @@ async function aboutJournal(settings: Settings): Promise<string> {
   }
 }
 
-function known({ dataDir, timeZone }: Settings): string {
+function known(settings: Settings): string {
+  const { dataDir, databaseUrl, timeZone } = settings;
   // The names of the files are in UTC.
   const line = ({ file, at }: Backup): string => {
     const instant = new Date(at);
     return `  ${formatDate(calendarDate(instant, timeZone))} ${timeOfDay(instant, timeZone)}  ${file}`;
   };
+  const none = `In diesem Datenordner liegt keine Sicherung${databaseUrl ? ' einer PostgreSQL-Datenbank' : ''}.`;
   try {
-    const backups = listBackups(backupFolder(dataDir));
-    const kept = listKept(dataDir);
+    const backups = listBackups(backupFolder(dataDir)).filter(isOfItsKind(settings));
+    const kept = listKept(dataDir).filter(isOfItsKind(settings));
     return [
-      ...(backups.length > 0 ? ['Vorhanden:', ...backups.map(line)] : ['In diesem Datenordner liegt keine Sicherung.']),
+      ...(backups.length > 0 ? ['Vorhanden:', ...backups.map(line)] : [none]),
       ...(kept.length > 0 ? ['Stand vor einer neuen Programmversion oder vor einem Wiederherstellen:'] : []),
       ...kept.map(line),
     ].join('\n');

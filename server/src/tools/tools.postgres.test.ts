@@ -1,9 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeBackup, postgresSource } from '../backup/backups.ts';
+import { backupFolder, makeBackup, postgresSource } from '../backup/backups.ts';
 import { requireCommonKey } from '../common-key.ts';
 import { openDatabase } from '../db/open.ts';
 import { recordAudit } from '../features/audit/audit.ts';
@@ -45,6 +45,24 @@ it('restore says whether the journal that comes back is what was sealed, and ref
   });
   const elsewhere = await runCommand('restore', { dataDir: newFolder(), databaseUrl: await empty() }, whole.file);
   expect(elsewhere.stdout).toContain('\nDas Journal ist nicht geprüft: ');
+});
+
+it('restore lists what PostgreSQL takes, not what lies there of an embedded database', async () => {
+  const [dataDir, databaseUrl] = [newFolder(), await empty()];
+  const folder = backupFolder(dataDir);
+  mkdirSync(folder);
+  const times = ['2026-11-20T18-30-00Z', '2026-11-21T18-30-00Z'];
+  for (const name of ['vor-stand-19', ...times.map((at) => `bestellsystem-${at}`)]) {
+    writeFileSync(join(folder, `${name}.db`), '');
+  }
+  const question = 'Welche Sicherung? npm run restore -- DATEI';
+  const listed = async () => (await runCommand('restore', { dataDir, databaseUrl })).stderr.trim().split('\n');
+  expect(await listed()).toEqual([question, 'In diesem Datenordner liegt keine Sicherung einer PostgreSQL-Datenbank.']);
+  const dump = join(folder, `bestellsystem-${times[1]}.ndjson.gz`);
+  writeFileSync(dump, '');
+  expect(await listed()).toEqual([question, 'Vorhanden:', `  21.11.2026 19:30  ${dump}`]);
+  const inFolder = await runCommand('restore', { dataDir, databaseUrl }, folder);
+  expect(inFolder.stderr).toBe(`${folder} ist ein Ordner. Bitte eine Sicherung darin nennen.\n  ${dump}\n`);
 });
 
 it('a key becomes the one of all in an installation that is there, and begins none in an empty database', async () => {
