@@ -128,6 +128,7 @@ async function kitchen(page: Page): Promise<void> {
   await page.getByRole('article').nth(1).getByRole('button', { name: 'In Zubereitung' }).click();
   await page.getByRole('article').nth(2).getByRole('button', { name: 'Fertig' }).click();
   await key(page, 'Erledigt (1)').waitFor();
+  await page.locator('.ticket-gone').waitFor({ state: 'detached' });
   await picture(page, 'kueche');
   await key(page, 'Erledigt (1)').click();
   await key(page, /^Zurückholen/).waitFor();
