@@ -14,7 +14,7 @@ const { page, render } = pageForEachTest();
 it('the event of today comes first, as in the list of events, and what is past stands behind', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const dates = ['2026-12-24', '2025-11-22', '2026-11-21', '2026-11-20', '2026-12-01'];
+  const dates = ['2026-12-24', '2025-11-22', '2026-11-21', '2026-11-10', '2026-12-01'];
   queries.setQueryData(
     eventsQuery.queryKey,
     dates.map((eventDate, at) => ({
@@ -37,5 +37,5 @@ it('the event of today comes first, as in the list of events, and what is past s
     </QueryClientProvider>,
   );
   const names = [...page.querySelectorAll('label .font-semibold')].map(({ textContent }) => textContent);
-  expect(names).toEqual(['2026-11-21', '2026-12-01', '2026-12-24', '2026-11-20', '2025-11-22']);
+  expect(names).toEqual(['2026-11-21', '2026-12-01', '2026-12-24', '2026-11-10', '2025-11-22']);
 });
