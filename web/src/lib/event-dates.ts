@@ -15,7 +15,7 @@ interface DatedEvent {
  * stands behind, the latest on top.
  */
 export function splitByDate<T extends DatedEvent>(events: readonly T[], today: string) {
-  const day = ({ eventDate }: T) => eventDate.slice(0, 10);
+  const day = (event: T) => event.eventDate.slice(0, 10);
   const nearest = (a: T, b: T) => day(a).localeCompare(day(b)) || a.id - b.id;
   const latest = (a: T, b: T) => day(b).localeCompare(day(a)) || b.id - a.id;
   const mayRun = (event: T) => event.isActive && !event.isClosed && day(event) >= addDays(today, -RUNS_FOR_DAYS);
