@@ -182,23 +182,27 @@ export class RoutingEvening {
   private async cancel(which: number, tried: number | undefined): Promise<void> {
     const order = pick(this.paper.expected, which);
     if (!order || order.isCancelled) return;
-    const fail = tried === undefined ? undefined : await this.tryAt(tried);
+    const trying = tried === undefined ? undefined : await this.tryAt(tried);
     for (const ticket of this.paper.ofOrder(order.orderId)) {
       noteReplacement(ticket, this.setup);
       ticket.isCancelled = true;
+      if (trying?.orderId === order.orderId && trying.printerName === ticket.name) ticket.triedMeanwhile += 1;
     }
     await ok(this.organizer.post(`/api/orders/${order.orderId}/cancel`, { reason: 'Gast ist weg' }));
-    await fail?.();
+    await trying?.fail();
   }
 
-  private async tryAt(printer: number): Promise<(() => Promise<unknown>) | undefined> {
+  private async tryAt(printer: number) {
     const { context } = this.test;
     this.test.passSeconds(20);
     this.paper.beforeTrying(this.setup);
     const address = { ip: '127.0.0.1', port: this.printers[printer]?.port ?? 0 };
     const claimed = await claimNextJob(context, address, { owner: 'server:abend', ms: 60_000 });
     const noPaper = { result: 'failed', code: 'PAPER', message: 'Papier leer', nothingSent: true } as const;
-    return claimed && (() => finishJob(context, claimed.job, noPaper));
+    if (!claimed) return undefined;
+    const { job } = claimed;
+    const { printerName } = JSON.parse(job.slip) as { printerName: string };
+    return { orderId: job.order_id, printerName, fail: () => finishJob(context, job, noPaper) };
   }
 
   /** A server prints what is due, and only now; what came out is looked at while everything stands where it stood then. */

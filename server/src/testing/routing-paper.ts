@@ -40,7 +40,7 @@ export class RoutingPaper {
       const ticket = { orderId, number, isTakeaway, name: station.name, station, others: new Set<Station>() };
       const lines = own.map((dish) => `${quantity}x ${dish.name}`);
       const categories = own.map(({ category }) => categoryNames[category] ?? '');
-      const soFar = { papers: 0, unmarked: 0, stornos: 0, isCancelled: false };
+      const soFar = { papers: 0, unmarked: 0, stornos: 0, triedMeanwhile: 0, isCancelled: false };
       this.expected.push({ ...ticket, lines, categories, ...soFar });
     }
   }
@@ -60,9 +60,9 @@ export class RoutingPaper {
 
   /** Every ticket lies somewhere, unmarked and once; of a cancelled order none has to, and each that does is taken back. */
   breaches(): string[] {
-    const astray = this.expected.flatMap(({ number, name, papers, unmarked, stornos, isCancelled }) => {
+    const astray = this.expected.flatMap(({ number, name, papers, unmarked, stornos, triedMeanwhile, isCancelled }) => {
       const ticket = `order ${number} for ${name}`;
-      const isTold = stornos >= Math.min(1, papers) && stornos <= Math.max(1, papers);
+      const isTold = stornos >= Math.min(1, papers) && stornos <= Math.max(1, papers + triedMeanwhile);
       return [
         ...(unmarked === 1 || (isCancelled && papers === 0) ? [] : [`${ticket}: ${unmarked} unmarked`]),
         ...(isCancelled && !isTold ? [`${ticket}: ${papers} on paper, ${stornos} times STORNO`] : []),

@@ -29,12 +29,16 @@ export interface Expected {
   unmarked: number;
   /** Unmarked STORNO slips that name it. */
   stornos: number;
+  /** How often it was on its way to paper when it was cancelled: that it may lie there is told, and nothing came of it. */
+  triedMeanwhile: number;
   isCancelled: boolean;
 }
 
 /** The event as it is set up now. */
 export interface Setup {
   stations: readonly Station[];
+  /** Those that were taken away, as they were then. */
+  gone: readonly Station[];
   categoryNames: readonly string[];
 }
 
@@ -53,10 +57,15 @@ export function reachOf({ station, others }: Expected): ReadonlySet<Station> {
   return reach;
 }
 
-/** Where it may come out: where one of those stands, or one that takes just the same as its own. */
-export function placesOf(ticket: Expected, { stations }: Setup): number[] {
+/**
+ * Where it may come out: where one of those stands, or one that takes just the same as its own. Two of these that change
+ * places could have changed names as well, and what was left where one of them stood stays there when it is taken away.
+ */
+export function placesOf(ticket: Expected, { stations, gone }: Setup): number[] {
   const { categories, modes } = ticket.station;
-  const alike = stations.filter((one) => one.modes === modes && String(one.categories) === String(categories));
+  const alike = [...stations, ...gone].filter(
+    (one) => one.modes === modes && String(one.categories) === String(categories),
+  );
   return [...reachOf(ticket), ...alike].map(({ printer }) => printer);
 }
 

@@ -10,8 +10,7 @@ export class RoutingSetup implements Setup {
   private readonly organizer: TestClient;
   private readonly eventId: number;
   private readonly printers: readonly PrinterSimulator[];
-  /** Where those stood that were taken away. */
-  private readonly left: number[] = [];
+  readonly gone: Station[] = [];
   private names = 0;
 
   constructor(
@@ -36,7 +35,7 @@ export class RoutingSetup implements Setup {
 
   /** Under another name, where nobody has taken its place. */
   async bringBack(gone: number, categories: Station['categories'], modes: Station['modes']): Promise<void> {
-    const printer = pick(this.left, gone);
+    const printer = pick(this.gone, gone)?.printer;
     if (printer !== undefined) await this.add(printer, categories, modes);
   }
 
@@ -53,7 +52,7 @@ export class RoutingSetup implements Setup {
       const by = pick(this.stations, step.by);
       station.backup = by === station ? undefined : by;
     } else {
-      this.left.push(station.printer);
+      this.gone.push(station);
       this.stations = this.stations.filter((other) => other !== station);
       for (const other of this.stations) if (other.backup === station) other.backup = undefined;
     }

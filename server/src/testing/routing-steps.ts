@@ -131,3 +131,20 @@ export const CANCELLED_WITHOUT_PAPER: RoutingStep[] = [
   { do: 'look', seconds: 0 },
   { do: 'look', seconds: 20 },
 ];
+
+/** Bar and counter, which take the same, change places; then the bar leaves what was the counter's. */
+export const TWINS_EXCHANGED: RoutingStep[] = [
+  { do: 'add', at: 2, categories: [1, 2], modes: 'both' },
+  { ...order, dishes: [3], isOffline: false },
+  { do: 'move', station: 1, to: 2 },
+  { do: 'remove', station: 1 },
+];
+
+/** A copy on its way to the bar, of what the kitchen has printed; what the bar itself has printed is taken back there, too. */
+export const CANCELLED_WHILE_COPIED: RoutingStep[] = [
+  { ...order, dishes: [0, 3], isOffline: false },
+  { do: 'look', seconds: 0 },
+  { do: 'reroute', job: 0, to: 1 },
+  { do: 'remove', station: 0 },
+  { do: 'cancel', order: 0, tried: 1 },
+];

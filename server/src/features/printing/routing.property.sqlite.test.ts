@@ -6,6 +6,7 @@ import { setUpPrinters } from '../../testing/printing-fest.ts';
 import { RoutingEvening } from '../../testing/routing-evening.ts';
 import {
   CANCELLED_ONCE_BACK,
+  CANCELLED_WHILE_COPIED,
   CANCELLED_WHILE_TRIED,
   CANCELLED_WITHOUT_PAPER,
   COPIED_ONCE_BACK,
@@ -14,6 +15,7 @@ import {
   MOST_PRINTERS,
   type RoutingStep,
   routingStep,
+  TWINS_EXCHANGED,
 } from '../../testing/routing-steps.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -59,6 +61,8 @@ it(
           [CANCELLED_WITHOUT_PAPER],
           [CANCELLED_ONCE_BACK],
           [COPIED_ONCE_BACK],
+          [TWINS_EXCHANGED],
+          [CANCELLED_WHILE_COPIED],
         ],
       },
     );
