@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { KnownOfRun } from './known-of-run.ts';
 import { type NewLooks, takeNewLooks } from './looks.ts';
 import { setTheme, THEMES, type Theme } from './viewports.ts';
 
@@ -11,7 +12,9 @@ export const AXE_FILE = require.resolve('axe-core/axe.min.js');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a size of the screen can change by itself; everything else hangs on the elements that are there and visible. */
-const SIZE_RULES = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
+const SIZE_RULES = ['scrollable-region-focusable', 'css-orientation-lock'];
+/** Half as large as `findSmall` asks for, at each size: to look for it once more is a tenth of the walk. */
+const OWN_RULES = ['target-size'];
 /** What a theme can change: it sets colours and nothing else, which contrast.test.ts holds fast. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -48,21 +51,21 @@ export function findWithAxe(page: Page): Promise<string[]> {
   return run(page, { runOnly: { type: 'tag', values: TAGS } });
 }
 
-/** The same without what colours decide. */
+/** The same without what colours decide, and what is measured more strictly beside it. */
 export function findBesidesColours(page: Page): Promise<string[]> {
-  const rules = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
+  const rules = Object.fromEntries([...COLOUR_RULES, ...OWN_RULES].map((rule) => [rule, { enabled: false }]));
   return run(page, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
 
 /**
- * What colours decide, in both themes, of what this worker has not seen like this before: to look at a colour is most of
+ * What colours decide, in both themes, of what nobody has seen like this before in this run: to look at a colour is most of
  * axe's work.
  */
 export async function findInNewLooks(page: Page): Promise<string[]> {
   const looks = await takeNewLooks(page);
   const findings: string[] = [];
   for (const theme of THEMES) {
-    const unknown = looks[theme].filter((look) => !knownLooks.has(look));
+    const unknown = knownLooks.unknown(looks[theme]);
     if (unknown.length === 0) continue;
     await setTheme(page, theme);
     const { findings: found, passed } = await runFor(
@@ -71,7 +74,7 @@ export async function findInNewLooks(page: Page): Promise<string[]> {
       { looks: unknown, theme },
     );
     findings.push(...found.map((finding) => `${theme} ${finding}`));
-    for (const look of passed) knownLooks.add(look);
+    knownLooks.add(passed);
   }
   return findings;
 }
@@ -92,7 +95,7 @@ export async function findBelowSeven(page: Page): Promise<string[]> {
 }
 
 /** Those that axe has judged and found good, on whatever screen; of what it can't judge it keeps none. */
-const knownLooks = new Set<string>();
+const knownLooks = new KnownOfRun('looks');
 
 async function run(page: Page, rules: Rules, part?: Part): Promise<string[]> {
   return (await runFor(page, rules, part)).findings;
@@ -113,7 +116,14 @@ async function runFor(page: Page, rules: Rules, part?: Part): Promise<{ findings
       const include = seen.filter(({ parentElement }) => !parentElement || !all.has(parentElement));
       const context = looks ? { include } : part && 'selector' in part ? part.selector : document;
       const resultTypes = looks ? ['violations', 'passes'] : ['violations'];
-      const { violations, passes } = await axe.run(context, { ...rules, resultTypes, elementRef: looks !== undefined });
+      const { violations, passes } = await axe.run(context, {
+        ...rules,
+        resultTypes,
+        elementRef: looks !== undefined,
+        // The page has no frames, and what is found is told by its HTML.
+        iframes: false,
+        selectors: false,
+      });
       const good = passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
       const judged = looks ? good.filter(({ any }) => any[0]?.data?.messageKey !== 'hidden') : [];
       return {

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
+import { KnownOfRun } from './known-of-run.ts';
 
 /**
  * Whatever is there now has been there before, as visible as now, at another size or, like the bar above all pages, on another
- * screen of this worker: each element for itself, and each that has a name with all that it holds, since a word that is
+ * screen of this run: each element for itself, and each that has a name with all that it holds, since a word that is
  * hidden may be the last of a name. The outline of the page is one of its own.
  */
 export async function isWalked(page: Page): Promise<boolean> {
-  const states = await takeNewStates(page);
-  const isKnown = states.every((state) => knownStates.has(state));
-  for (const state of states) knownStates.add(state);
-  return isKnown;
+  const unknown = knownStates.unknown(await takeNewStates(page));
+  knownStates.add(unknown);
+  return unknown.length === 0;
 }
 
-const knownStates = new Set<string>();
+const knownStates = new KnownOfRun('states');
 
 /** States that this page has not been in at a size before. */
 function takeNewStates(page: Page): Promise<string[]> {
