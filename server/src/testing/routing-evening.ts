@@ -212,7 +212,7 @@ export class RoutingEvening {
     const spooler = startQuickSpooler(this.test);
     await spooler.wake();
     await spooler.stop();
-    this.paper.read(this.setup);
+    this.paper.read();
   }
 
   private async jobs(): Promise<PrintJob[]> {

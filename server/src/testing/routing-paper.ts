@@ -51,9 +51,9 @@ export class RoutingPaper {
   }
 
   /** Looks at what is new while everything stands where it stood when it came out. */
-  read(setup: Setup): void {
+  read(): void {
     for (const [index, { paper }] of this.printers.entries()) {
-      for (const slip of paper.slice(this.readSoFar[index]).map(paperText)) this.readSlip(slip, index, setup);
+      for (const slip of paper.slice(this.readSoFar[index]).map(paperText)) this.readSlip(slip, index);
       this.readSoFar[index] = paper.length;
     }
   }
@@ -71,7 +71,7 @@ export class RoutingPaper {
     return [...this.broken, ...astray];
   }
 
-  private readSlip(text: string, printer: number, setup: Setup): void {
+  private readSlip(text: string, printer: number): void {
     const number = Number(/Bestellung (\d+)/.exec(text)?.[1]);
     const names = /^Drucker \d+(?:, Drucker \d+)*/m.exec(text)?.[0].split(', ') ?? [];
     // A slip of several stations has them by category.
@@ -84,7 +84,7 @@ export class RoutingPaper {
       return;
     }
     for (const ticket of found) {
-      const places = placesOf(ticket, setup);
+      const places = placesOf(ticket);
       if (!places.includes(printer)) this.broken.push(`${slip}: at printer ${printer}, not at ${places.join()}`);
     }
     if (text.includes('STORNO')) this.countStorno(text, slip, found);

@@ -8,6 +8,8 @@ export interface Station {
   backup?: Station | undefined;
   /** All that have stood in for it at some time. */
   backups: Set<Station>;
+  /** All that have taken just the same as it at some time. */
+  twins: Set<Station>;
 }
 
 /** What is to come out of an order somewhere. */
@@ -37,8 +39,6 @@ export interface Expected {
 /** The event as it is set up now. */
 export interface Setup {
   stations: readonly Station[];
-  /** Those that were taken away, as they were then. */
-  gone: readonly Station[];
   categoryNames: readonly string[];
 }
 
@@ -58,15 +58,16 @@ export function reachOf({ station, others }: Expected): ReadonlySet<Station> {
 }
 
 /**
- * Where it may come out: where one of those stands, or one that takes just the same as its own. Two of these that change
- * places could have changed names as well, and what was left where one of them stood stays there when it is taken away.
+ * Where it may come out: where one of those stands, or its twin. Two of these that change places could have changed names as
+ * well; what was left where one of them stood stays there when it is taken away, or takes something else.
  */
-export function placesOf(ticket: Expected, { stations, gone }: Setup): number[] {
-  const { categories, modes } = ticket.station;
-  const alike = [...stations, ...gone].filter(
-    (one) => one.modes === modes && String(one.categories) === String(categories),
-  );
-  return [...reachOf(ticket), ...alike].map(({ printer }) => printer);
+export function placesOf(ticket: Expected): number[] {
+  return [...reachOf(ticket), ...ticket.station.twins].map(({ printer }) => printer);
+}
+
+/** Two that take just the same. */
+export function areAlike(one: Station, other: Station): boolean {
+  return one.modes === other.modes && String(one.categories) === String(other.categories);
 }
 
 /**

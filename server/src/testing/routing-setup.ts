@@ -1,5 +1,5 @@
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
-import type { Setup, Station } from './routing-places.ts';
+import { areAlike, type Setup, type Station } from './routing-places.ts';
 import type { RoutingStep } from './routing-steps.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -10,7 +10,7 @@ export class RoutingSetup implements Setup {
   private readonly organizer: TestClient;
   private readonly eventId: number;
   private readonly printers: readonly PrinterSimulator[];
-  readonly gone: Station[] = [];
+  private readonly gone: Station[] = [];
   private names = 0;
 
   constructor(
@@ -29,7 +29,7 @@ export class RoutingSetup implements Setup {
   async add(printer: number, categories: Station['categories'], modes: Station['modes']): Promise<void> {
     if (this.stations.some((other) => other.printer === printer)) return;
     const name = this.newName();
-    this.stations.push({ name, printer, categories, modes, isOn: true, backups: new Set() });
+    this.stations.push({ name, printer, categories, modes, isOn: true, backups: new Set(), twins: new Set() });
     await this.save();
   }
 
@@ -72,7 +72,10 @@ export class RoutingSetup implements Setup {
   }
 
   private async save(): Promise<void> {
-    for (const { backup, backups } of this.stations) if (backup) backups.add(backup);
+    for (const station of this.stations) {
+      if (station.backup) station.backups.add(station.backup);
+      for (const other of this.stations) if (areAlike(station, other)) station.twins.add(other);
+    }
     const placeOf = ({ printer }: Station) => ({ ip: '127.0.0.1', port: this.printers[printer]?.port });
     const printers = this.stations.map((station) => ({
       ...placeOf(station),
