@@ -40,14 +40,20 @@ export function takeNewLooks(page: Page): Promise<Record<Theme, string[]>> {
           continue;
         }
         if (!isShown(element, style) || !hasWords(element)) continue;
-        const parts = [ground, element.localName, style.color, style.fontSize, style.fontWeight];
+        const parts = [ground, style.color, isLarge(style) ? 'large' : 'small'];
         // A link in a text must be told from it.
-        if (element.localName === 'a') parts.push(style.textDecorationLine, around(element, 'color'));
+        if (element.localName === 'a')
+          parts.push('a', style.fontWeight, style.textDecorationLine, around(element, 'color'));
         const look = parts.join();
         if (looks.get(element) === look) continue;
         looks.set(element, look);
         changed.set(element, look);
       }
+    }
+
+    /** From where on less contrast is enough: 18 pt, or 14 pt in bold letters. */
+    function isLarge({ fontSize, fontWeight }: CSSStyleDeclaration): boolean {
+      return parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);
     }
 
     function around({ parentElement }: Element, what: 'color'): string {
