@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { PrintJob, PrintQueue, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
-import { SessionProvider } from '../../lib/session.tsx';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { PrintQueuePage } from './print-queue-page.tsx';
 
 const PRINTER = { id: 3, displayName: 'Theke', portType: 'raw', waiting: 0, asking: 0 } as QueuePrinter;
@@ -53,17 +53,12 @@ const reprint = (bon: string) => page.querySelector<HTMLButtonElement>(`[aria-la
 const isBusy = (bon: string) => reprint(bon)?.getAttribute('aria-busy') === 'true';
 
 function showQueue() {
-  return renderAndWait(
-    <MemoryRouter initialEntries={['/events/7/print-queue']}>
-      <QueryClientProvider client={queries}>
-        <SessionProvider>
-          <Routes>
-            <Route path="/events/:id/print-queue" element={<PrintQueuePage />} />
-          </Routes>
-        </SessionProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
+  const routes = (
+    <Routes>
+      <Route path="/events/:id/print-queue" element={<PrintQueuePage />} />
+    </Routes>
   );
+  return renderAndWait(waiterScreen(routes, { path: '/events/7/print-queue', queries }));
 }
 
 async function reprintBoth() {

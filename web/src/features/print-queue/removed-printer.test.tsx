@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import type { PrintJob, PrintQueue, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SessionProvider } from '../../lib/session.tsx';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { PrintQueuePage } from './print-queue-page.tsx';
 
 const CREATED = { createdAt: '2026-11-21T18:20:00.000Z', kind: 'ticket', state: 'pending', alarm: true };
@@ -39,17 +38,12 @@ afterEach(() => {
 async function show(printers: QueuePrinter[], jobs: PrintJob[]): Promise<void> {
   const queue = { eventName: 'Dorffest', printers, jobs } as PrintQueue;
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.endsWith('/print-queue') ? queue : null));
-  await renderAndWait(
-    <MemoryRouter initialEntries={['/events/7/print-queue']}>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider>
-          <Routes>
-            <Route path="/events/:id/print-queue" element={<PrintQueuePage />} />
-          </Routes>
-        </SessionProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
+  const routes = (
+    <Routes>
+      <Route path="/events/:id/print-queue" element={<PrintQueuePage />} />
+    </Routes>
   );
+  await renderAndWait(waiterScreen(routes, { path: '/events/7/print-queue' }));
   await until(() => expect(page.textContent).toContain('Nicht gedruckt'));
 }
 
