@@ -25,8 +25,8 @@ const CERTIFICATES: Record<string, string> = {
     'gilt nicht für den Rechner in der Adresse. Bitte einen Namen nennen, für den es ausgestellt ist.',
 };
 const DISK_FULL = 'Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.';
-/** PostgreSQL: wrong password, no such role, no such database, not let in, nothing may be made there, not now, a value. */
-const REFUSED = new Set(['28P01', '28000', '3D000', '42501', '53300', '57P03', '22023']);
+/** PostgreSQL: wrong password, no such role, no such database, not let in, nothing may be made there, not now, a value, a setting. */
+const REFUSED = new Set(['28P01', '28000', '3D000', '42501', '53300', '57P03', '22023', '42704']);
 
 /** Why the server can't listen, in words for the person at the console; what isn't known stays as it is. */
 export function explainListening(

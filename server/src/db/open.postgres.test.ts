@@ -54,6 +54,7 @@ it('a PostgreSQL in which this account may make nothing says so in its own words
 
 it.each([
   ['sslmode', 'require', /DATABASE_URL nimmt keine verschlüsselten Verbindungen an\. /],
+  ['options', '-c no_such_setting=1', /DATABASE_URL lässt sich nicht öffnen: .*"no_such_setting"/],
   ['statement_timeout', '99999999999', /DATABASE_URL lässt sich nicht öffnen: .*"statement_timeout"/],
 ])('an address of PostgreSQL with %s=%s that it does not take is told in words', async (name, value, said) => {
   const url = new URL(await createDatabase(process.env.TEST_DATABASE_URL ?? ''));
