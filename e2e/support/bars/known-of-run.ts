@@ -1,19 +1,21 @@
 import { hash } from 'node:crypto';
 import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Emptied at the beginning of each run. */
-const RESULTS = new URL('../../../test-results/', import.meta.url);
+const RESULTS = fileURLToPath(new URL('../../../test-results', import.meta.url));
 
 /** What has been judged in this run, by whichever worker: to judge it is most of the work, and each need do it for all. */
 export class KnownOfRun {
+  private readonly folder: string;
   private readonly file: string;
   private readonly known = new Set<string>();
   private readSoFar = 0;
 
-  constructor(name: string) {
-    this.file = fileURLToPath(new URL(`known-${name}.txt`, RESULTS));
+  constructor(name: string, folder = RESULTS) {
+    this.folder = folder;
+    this.file = join(folder, `known-${name}.txt`);
   }
 
   /** Those that nobody has judged yet. */
@@ -31,7 +33,7 @@ export class KnownOfRun {
   }
 
   private learn(): void {
-    mkdirSync(dirname(this.file), { recursive: true });
+    mkdirSync(this.folder, { recursive: true });
     const file = openSync(this.file, 'a+');
     const news = Buffer.alloc(Math.max(0, fstatSync(file).size - this.readSoFar));
     const length = readSync(file, news, 0, news.length, this.readSoFar);
