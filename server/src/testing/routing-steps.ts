@@ -140,6 +140,14 @@ export const TWINS_EXCHANGED: RoutingStep[] = [
   { do: 'remove', station: 1 },
 ];
 
+/** The kitchen takes what the bar takes, changes places with it, and then takes a part of it alone. */
+export const TWINS_PART: RoutingStep[] = [
+  { do: 'choose', station: 0, categories: [1, 2], modes: 'both' },
+  { ...order, dishes: [3], isOffline: false },
+  { do: 'move', station: 0, to: 1 },
+  { do: 'choose', station: 0, categories: [2], modes: 'both' },
+];
+
 /** A copy on its way to the bar, of what the kitchen has printed; what the bar itself has printed is taken back there, too. */
 export const CANCELLED_WHILE_COPIED: RoutingStep[] = [
   { ...order, dishes: [0, 3], isOffline: false },

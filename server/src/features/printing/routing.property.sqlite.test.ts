@@ -16,6 +16,7 @@ import {
   type RoutingStep,
   routingStep,
   TWINS_EXCHANGED,
+  TWINS_PART,
 } from '../../testing/routing-steps.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -62,6 +63,7 @@ it(
           [CANCELLED_ONCE_BACK],
           [COPIED_ONCE_BACK],
           [TWINS_EXCHANGED],
+          [TWINS_PART],
           [CANCELLED_WHILE_COPIED],
         ],
       },
